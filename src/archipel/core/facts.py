@@ -1,0 +1,67 @@
+"""What is printed on a game's box: names, numbers, options, sizes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from archipel.core.errors import Unknown, one_of
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice a table makes before the start: a number between limits, or one of some named values."""
+
+    name: str
+    default: int
+    low: int = 0
+    high: int = 1
+    values: tuple[str, ...] = ()  # names of the numbers low, low + 1, …; for a choice among named things
+
+    def number(self, value: object) -> int:
+        """The number that stands for a value, or a clear error."""
+        if isinstance(value, str):
+            if value in self.values:
+                return self.low + self.values.index(value)
+            raise Unknown(one_of(f"value of the option {self.name!r}", value, list(self.values) or [self._range()]))
+        if isinstance(value, (bool, int, np.integer)) and self.low <= int(value) <= self.high:
+            return int(value)
+        raise Unknown(f"The option {self.name!r} takes {self._range()}; {value!r} is not that.")
+
+    def _range(self) -> str:
+        return f"a whole number from {self.low} to {self.high}"
+
+
+@dataclass(frozen=True)
+class Facts:
+    """The facts of a game. Titles, option names and the like are in the game's texts, under the same keys."""
+
+    name: str  # the folder's name and the id everywhere
+    prefix: str  # the letter of its rule ids
+    seats: tuple[int, ...]  # how many may play
+    colours: tuple[str, ...]  # the colour of each seat, in order
+    moves: int  # size of the move space, nature's moves included
+    most_legal: int  # never more legal moves, or outcomes of nature, than this
+    most_moves: int  # no game is longer than this many moves, nature's included
+    rules_version: int = 1
+    options: tuple[Option, ...] = field(default=())
+    secrets: bool = False  # whether seats know things others do not
+    minutes: int = 40
+
+    def option_values(self, chosen: dict[str, Any]) -> npt.NDArray[np.int32]:
+        """The options as numbers, in order, defaults filled in."""
+        known = {o.name: o for o in self.options}
+        for name in chosen:
+            if name not in known:
+                raise Unknown(one_of("option", name, list(known)))
+        values = [o.number(chosen.get(o.name, o.default)) for o in self.options]
+        return np.array([*values, 0], dtype=np.int32)  # never empty: Numba wants one type for every game
+
+    def seat_number(self, name: str, seats: int) -> int:
+        """The seat with this colour."""
+        if name in self.colours[:seats]:
+            return self.colours.index(name)
+        raise Unknown(one_of("seat", name, list(self.colours[:seats])))

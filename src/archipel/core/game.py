@@ -1,0 +1,183 @@
+"""A game as Python code uses it: facts, boards, rule texts, a match to start, playouts in bulk."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from archipel.core import rulebook, texts
+from archipel.core.board import Sheet, load
+from archipel.core.contract import MAX_SEATS
+from archipel.core.errors import ArchipelError, Unknown, one_of
+from archipel.core.facts import Facts
+from archipel.core.jit import CORE, instantiate
+
+if TYPE_CHECKING:
+    from archipel.core.match import Match
+
+PROVIDED = (
+    *("facts", "State", "Board", "setup", "to_act", "chance", "legal", "why_not", "apply", "returns", "evaluate"),
+    *("redact", "seen", "imagine", "read_board", "words", "parse", "candidates", "ORDER", "write", "read"),
+    *("picture", "tell", "show"),
+)
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """The outcome of many random games: one row a game."""
+
+    states: npt.NDArray[Any]
+    lengths: npt.NDArray[np.int32]  # moves, nature's included
+    scores: npt.NDArray[np.int32]
+    places: npt.NDArray[np.int32]  # 1 is first
+
+
+class Game:
+    """One game: what its package provides, and what follows from that."""
+
+    def __init__(self, package: ModuleType) -> None:
+        missing = [name for name in PROVIDED if not hasattr(package, name)]
+        if missing:
+            raise ArchipelError(f"{package.__name__} is not a game: it does not provide {', '.join(missing)}.")
+        self.package: Any = package
+        self.facts: Facts = package.facts
+        self.name = self.facts.name
+        self.folder = Path(package.__file__ or "").parent
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}>"
+
+    @cached_property
+    def loops(self) -> Any:
+        """The compiled loops around this game's rules."""
+        return instantiate(CORE / "loops.py", self.package.__name__, (self.folder,))
+
+    # --- Boards -------------------------------------------------------------------------------------------------
+
+    def boards(self, seats: int | None = None) -> list[str]:
+        """The ids of the boards, all or those for a number of players."""
+        ids = sorted(p.stem for p in (self.folder / "boards").glob("*.toml"))
+        return [i for i in ids if seats is None or seats in self.board(i).seats]
+
+    def board(self, name: str | Path) -> Sheet:
+        """The board with this id, or the one in a file of your own."""
+        if isinstance(name, Path):
+            return load(name, self.package)
+        sheets: dict[str, Sheet] = self.__dict__.setdefault("_sheets", {})
+        if name not in sheets:
+            path = self.folder / "boards" / f"{name}.toml"
+            if not path.is_file():
+                known = sorted(p.stem for p in (self.folder / "boards").glob("*.toml"))
+                raise Unknown(one_of("board", name, known))
+            sheets[name] = load(path, self.package)
+        return sheets[name]
+
+    # --- Rules and texts ----------------------------------------------------------------------------------------
+
+    def rules(self, language: str = "en") -> dict[str, rulebook.Rule]:
+        """All rules by id, in a language."""
+        return rulebook.load(self.folder / "rulebook", language)
+
+    def rule_text(self, rule: str, language: str = "en") -> str:
+        """What a rule says."""
+        return self.rules(language)[rule].text
+
+    def say(self, key: str, language: str = "en", **values: object) -> str:
+        """A text of this game."""
+        return texts.say(self.folder / "texts", language, key, **values)
+
+    # --- Play ---------------------------------------------------------------------------------------------------
+
+    def start(
+        self,
+        seats: int | None = None,
+        seed: int | None = None,
+        board: str | Sheet | None = None,
+        position: str | None = None,
+        nonces: tuple[str, ...] = (),
+        **options: Any,
+    ) -> Match:
+        """Start a match. Without a seed one is drawn; without a board, the first for that number of players is taken.
+
+        >>> import archipel
+        >>> match = archipel.game("meridian").start(seats=3, seed=1, board="amber-strait")
+        >>> match.to_act
+        'orange'
+        """
+        from archipel.core.match import Match
+
+        if position is None:
+            seats = self.facts.seats[-1] if seats is None else seats
+            if seats not in self.facts.seats:
+                raise Unknown(one_of("game for this number of players:", seats, [str(s) for s in self.facts.seats]))
+        sheet = self._sheet(board, seats)
+        seed = secrets.randbits(128) if seed is None else seed
+        return Match(self, sheet, seats, seed, options, position=position, nonces=nonces)
+
+    def _sheet(self, chosen: str | Sheet | None, seats: int | None) -> Sheet:
+        if chosen is None:
+            chosen = self.boards(seats)[0]
+        sheet = self.board(chosen) if isinstance(chosen, str) else chosen
+        if seats is not None and seats not in sheet.seats:
+            raise Unknown(f"The board {sheet.id} is for {' or '.join(map(str, sheet.seats))} players, not {seats}.")
+        return sheet
+
+    def playouts(
+        self,
+        n: int,
+        seats: int | None = None,
+        first_seed: int = 0,
+        board: str | Sheet | None = None,
+        threads: int | None = None,
+        **options: Any,
+    ) -> Playouts:
+        """Play n random games with the seeds first_seed, first_seed + 1, …, on all cores or on `threads`.
+
+        >>> import archipel
+        >>> games = archipel.game("meridian").playouts(100, seats=4)
+        >>> int(games.lengths.min()) > 100, bool((games.places.min(axis=1) >= 0).all())
+        (True, True)
+        """
+        seats = self.facts.seats[-1] if seats is None else seats
+        sheet = self._sheet(board, seats)
+        start = np.zeros(1, self.package.State)
+        self.loops.begin(sheet.record, start, seats, self.facts.option_values(options))
+        keys = np.zeros((n, 2), np.uint64)
+        keys[:, 0] = np.arange(first_seed, first_seed + n, dtype=np.uint64)
+        done = Playouts(
+            np.zeros(n, self.package.State),
+            np.zeros(n, np.int32),
+            np.zeros((n, MAX_SEATS), np.int32),
+            np.zeros((n, MAX_SEATS), np.int32),
+        )
+
+        def stretch(a: int, b: int) -> None:
+            out, weights = np.zeros((2, self.facts.most_legal), np.int32)
+            rngs = np.zeros((2, 3), np.uint64)
+            part = [x[a:b] for x in (done.states, keys)]
+            tail = [x[a:b] for x in (done.lengths, done.scores, done.places)]
+            self.loops.playouts(sheet.record, start, *part, self.facts.most_moves, *tail, out, weights, rngs)
+
+        workers = min(threads or os.cpu_count() or 1, max(1, n))
+        stretch(0, min(1, n))  # compiles, if need be, before there are threads
+        edges = np.linspace(0, n, workers + 1).astype(int)
+        with ThreadPoolExecutor(workers) as pool:
+            list(pool.map(stretch, edges[:-1], edges[1:]))
+        return Playouts(done.states, done.lengths, done.scores[:, :seats], done.places[:, :seats])
+
+    def perft(self, sheet: Sheet, state: npt.NDArray[Any], depth: int) -> int:
+        """How many sequences of this many moves, nature's included, lead on from a state."""
+        stack = np.zeros(depth + 1, self.package.State)
+        stack[0] = state[0]
+        outs = np.zeros((depth + 1, self.facts.most_legal), np.int32)
+        weights = np.zeros(self.facts.most_legal, np.int32)
+        return int(self.loops.perft(sheet.record, stack, depth, 0, outs, weights))

@@ -1,0 +1,254 @@
+"""A match: a board, a seed, and the log of moves from which everything else follows."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from archipel.core.board import Sheet
+from archipel.core.contract import MAX_SEATS, NATURE, OVER, SPECTATOR
+from archipel.core.errors import ArchipelError, NotUnderstood, Refused
+from archipel.core.events import Events
+from archipel.core.random import generator
+from archipel.core.rulebook import id_of
+
+if TYPE_CHECKING:
+    from archipel.core.game import Game
+
+
+@dataclass(frozen=True)
+class Told:
+    """Something that happened, for the seats that may know it."""
+
+    mask: int
+    key: str
+    values: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A line of the log: who moved (a seat, or NATURE), the move, and its words."""
+
+    actor: int
+    move: int
+    words: str
+
+
+class Match:
+    """A game being played.
+
+    >>> import archipel
+    >>> match = archipel.game("meridian").start(seats=4, seed=7, board="coral-sound")
+    >>> match.to_act
+    'yellow'
+    >>> match.legal()
+    ['play 7 7', 'play 9 9']
+    >>> match.play("play 7 7")
+    >>> match.play("place 7.3 2")
+    >>> match.to_act
+    'orange'
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        sheet: Sheet,
+        seats: int | None,
+        seed: int,
+        options: dict[str, Any] | None = None,
+        position: str | None = None,
+        nonces: tuple[str, ...] = (),
+        nature: bool = True,
+    ) -> None:
+        self.game, self.sheet, self.seed, self.nonces = game, sheet, seed, nonces
+        self.options = dict(options or {})
+        self.position_at_start = position
+        self.rng = generator(seed, nonces)
+        self._out, self._weights = np.zeros((2, game.facts.most_legal), np.int32)
+        self.steps: list[Step] = []
+        self._loops: Any = game.loops
+        if position is None:
+            self.state: npt.NDArray[Any] = np.zeros(1, game.package.State)
+            self._loops.begin(sheet.record, self.state, seats, game.facts.option_values(self.options))
+        else:
+            self.state = game.package.read(sheet, position)
+        self.seats = int(self.state[0].seats)
+        if seats not in (None, self.seats):
+            raise ArchipelError(f"The position is for {self.seats} players, not {seats}.")
+        self.start_state = self.state.copy()
+        self._nature = nature
+        self._let_nature_act()
+
+    # --- Who and what -------------------------------------------------------------------------------------------
+
+    @property
+    def actor(self) -> int:
+        """The number of the seat to act, or NATURE or OVER."""
+        return int(self._loops.actor(self.state))
+
+    @property
+    def to_act(self) -> str:
+        """The colour of the seat to act, "nature" or "nobody"."""
+        return self.name_of(self.actor)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.actor == OVER
+
+    def name_of(self, actor: int) -> str:
+        """The name of a seat, or of nature."""
+        return {NATURE: "nature", OVER: "nobody"}.get(actor) or self.game.facts.colours[actor]
+
+    def seat_of(self, name: str | int) -> int:
+        """The number of a seat, given its colour or its number; "spectator" watches."""
+        if isinstance(name, int):
+            return name
+        return SPECTATOR if name == "spectator" else self.game.facts.seat_number(name, self.seats)
+
+    # --- Moves --------------------------------------------------------------------------------------------------
+
+    def legal_moves(self) -> npt.NDArray[np.int32]:
+        """All legal moves as integers; for nature, what may come."""
+        if self.actor == NATURE:
+            n = self._loops.outcomes_of(self.sheet.record, self.state, self._out, self._weights)
+        else:
+            n = 0 if self.over else self._loops.legal_moves(self.sheet.record, self.state, self._out)
+        return self._out[:n].copy()
+
+    def legal(self, beginning: str = "") -> list[str]:
+        """All legal moves in words, or those that begin so."""
+        return [w for w in map(self.words, self.legal_moves()) if w.startswith(beginning)]
+
+    def words(self, move: int) -> str:
+        """A move in words, in this position."""
+        return str(self.game.package.words(self.sheet, self.state[0], int(move)))
+
+    def parse(self, text: str) -> int:
+        """The move these words mean here, legal or not."""
+        return int(self.game.package.parse(self.sheet, self.state[0], " ".join(text.split())))
+
+    def why_not(self, move: str | int) -> str | None:
+        """The id of the first rule a move breaks, or None if it is legal. An unfinished path gets the rule of the
+        completion that gets furthest.
+
+        >>> import archipel
+        >>> match = archipel.game("meridian").start(seats=4, seed=7, board="coral-sound")
+        >>> match.why_not("play 9 8"), match.why_not("play 9 9"), match.why_not("pass")
+        ('M3.1', None, 'M3.1')
+        """
+        if isinstance(move, str):
+            try:
+                number = self.parse(move)
+            except NotUnderstood:
+                return self._why_not_path(move)
+        else:
+            number = int(move)
+        code = self._loops.refusal(self.sheet.record, self.state, number)
+        return id_of(self.game.facts.prefix, code) if code else None
+
+    def _why_not_path(self, text: str) -> str | None:
+        tokens = text.split()
+        codes = {
+            int(self._loops.refusal(self.sheet.record, self.state, move))
+            for move in self.game.package.candidates(self.sheet, self.state[0], tokens)
+        }
+        if not codes:
+            raise NotUnderstood(f"No move of {self.game.name} begins with {text!r}.")
+        if 0 in codes:
+            return None
+        order = [code for code in self.game.package.ORDER if code in codes]
+        return id_of(self.game.facts.prefix, order[-1] if order else max(codes))
+
+    def play(self, move: str | int, language: str = "en") -> None:
+        """Make a move, given in words or as an integer, and let nature act after it. Refused if a rule forbids it."""
+        number = self.parse(move) if isinstance(move, str) else int(move)
+        code = self._loops.refusal(self.sheet.record, self.state, number)
+        if code:
+            rule = id_of(self.game.facts.prefix, code)
+            said = move if isinstance(move, str) else self.words(number)
+            refused(self.game.name, rule)
+            raise Refused(rule, self.game.rule_text(rule, language), said)
+        self._make(number)
+        self._let_nature_act()
+
+    def play_all(self, moves: Iterable[str | int]) -> None:
+        """Make several moves."""
+        for move in moves:
+            self.play(move)
+
+    def _make(self, move: int) -> None:
+        self.steps.append(Step(self.actor, move, self.words(move)))
+        self._loops.play(self.sheet.record, self.state, move)
+
+    def _let_nature_act(self) -> None:
+        while self._nature and self.actor == NATURE:
+            self._make(self.nature_says())
+
+    def nature_says(self) -> int:
+        """Nature's move now: what the seed says."""
+        scratch = (self._out, self._weights)
+        return int(self._loops.nature(self.sheet.record, self.state, self.rng, len(self.steps), *scratch))
+
+    def told(self, move: int) -> list[Told]:
+        """What would happen if this legal move were made: the events, each with a mask of who may see it."""
+        events, state = np.zeros(1, Events), self.state.copy()
+        self._loops.play_telling(self.sheet.record, state, move, events)
+        rows = events[0].what[: events[0].n]
+        return [Told(int(r[0]), *self.game.package.tell(self.sheet, r[1:])) for r in rows]
+
+    # --- What is seen -------------------------------------------------------------------------------------------
+
+    def view(self, seat: str | int) -> npt.NDArray[Any]:
+        """The state with everything blanked that this seat, or a "spectator", may not know."""
+        hidden = self.state.copy()
+        self._loops.hide(self.sheet.record, hidden, self.seat_of(seat))
+        return hidden
+
+    def picture(self, seat: str | int) -> dict[str, Any]:
+        """What lies where, for a seat."""
+        number = self.seat_of(seat)
+        found: dict[str, Any] = self.game.package.picture(self.sheet, self.view(number)[0], number)
+        return found
+
+    def show(self, seat: str | int = "spectator") -> str:
+        """The table as text, for a seat."""
+        return str(self.game.package.show(self.sheet, self.view(seat)[0]))
+
+    def position(self) -> str:
+        """The position as text, secrets included; `game.start(position=…)` takes it."""
+        return str(self.game.package.write(self.sheet, self.state[0]))
+
+    def digest(self) -> str:
+        """A digest of the position; equal positions have equal digests on every machine and in every version."""
+        return hashlib.sha256(self.position().encode()).hexdigest()[:16]
+
+    # --- Score --------------------------------------------------------------------------------------------------
+
+    def standing(self) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
+        """Scores and places (1 is first) as they are, or would be if it ended now."""
+        scores, places = np.zeros((2, MAX_SEATS), np.int32)
+        self._loops.standing(self.sheet.record, self.state, scores, places)
+        return scores[: self.seats], places[: self.seats]
+
+    def scores(self) -> dict[str, int]:
+        """Points by colour."""
+        return {self.name_of(s): int(p) for s, p in enumerate(self.standing()[0])}
+
+    def places(self) -> dict[str, int]:
+        """Places by colour."""
+        return {self.name_of(s): int(p) for s, p in enumerate(self.standing()[1])}
+
+
+REFUSED: list[tuple[str, str]] | None = None
+
+
+def refused(game: str, rule: str) -> None:
+    """Note a refusal, while somebody collects them: how rule coverage knows which rules were seen forbidding."""
+    if REFUSED is not None:
+        REFUSED.append((game, rule))

@@ -1,0 +1,208 @@
+"""Meridian: a position as text. What follows from the rest (supplies, decks, whose turn it is) is not written.
+
+meridian coral-sound, 4 players
+starts orange
+    1   2   3   4   5   6   7   8   9   10
+5   -  -  -  -  y4 -  -  -  -  -
+4   -  -  -  -  g3 -  -  -  -  -
+3   -  -  -  -  -  -  -  -  -  -
+2   -  -  -  -  b1 -  -  -  -  -
+1   -  -  -  -  -  -  -  -  -  -
+orange shows 4-5-6-7 9, played -
+blue   shows 1 2, played -
+green  shows 1 2, played -
+yellow shows 1 2, played -
+chosen 4-5-6-7 5, lifted 5.4 height 4
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from archipel.core.errors import BadPosition
+from archipel.games.meridian.moves import first_number, last_number
+from archipel.games.meridian.rules import most_own_towers
+from archipel.games.meridian.setup import colours_a_seat, setup
+from archipel.games.meridian.state import (
+    BUILD,
+    CARDS,
+    CHOOSE,
+    DEAL,
+    ENDED,
+    MERIDIANS,
+    NONE,
+    PIECES,
+    TURN_UP,
+    State,
+)
+from archipel.games.meridian.words import CARD_NAMES, COLOURS
+
+HEAD = re.compile(r"meridian ([\w-]+), ([234]) players")
+SHOWS = re.compile(r"(\w+) +shows (.+?), played (.+)")
+CHOSEN = re.compile(r"chosen (\S+) (\d+)(?:, lifted (\d+)\.(\d+) height (\d+))?")
+
+
+def write(sheet: Any, state: Any) -> str:
+    """The position as canonical text."""
+    lines = [f"meridian {sheet.id}, {state.seats} players"]
+    if state.starter == NONE:
+        return "\n".join([*lines, "before the lot"]) + "\n"
+    lines += [f"starts {COLOURS[state.starter]}", "    " + "".join(f"{m:<4}" for m in range(1, 11)).rstrip()]
+    for row in range(sheet.record[0].rows - 1, -1, -1):
+        cells = [_tower(state, meridian, row) for meridian in range(MERIDIANS)]
+        lines.append(f"{row + 1:<4}" + "".join(f"{c:<4}" for c in cells).rstrip())
+    for seat in range(state.seats):
+        shows = " ".join(CARD_NAMES[c] for c in state.up[seat] if c != NONE) or "-"
+        played = " ".join(CARD_NAMES[c] for c in range(CARDS) for _ in range(state.discard[seat, c])) or "-"
+        lines.append(f"{COLOURS[seat]:<6} shows {shows}, played {played}")
+    if state.stage == BUILD:
+        chosen = f"chosen {CARD_NAMES[state.card]} {state.meridian + 1}"
+        if state.lifted_row != NONE:
+            chosen += f", lifted {state.meridian + 1}.{state.lifted_row + 1} height {state.lifted_height}"
+        lines.append(chosen)
+    return "\n".join(lines) + "\n"
+
+
+def _tower(state: Any, meridian: int, row: int) -> str:
+    height = state.height[meridian, row]
+    return f"{COLOURS[state.owner[meridian, row]][0]}{height}" if height else "-"
+
+
+def read(sheet: Any, text: str) -> npt.NDArray[Any]:
+    """The state a text describes, or what is impossible about it."""
+    lines = [line.strip() for line in text.strip().splitlines()]
+    head = HEAD.fullmatch(lines[0] if lines else "")
+    if head is None or head[1] != sheet.id:
+        raise BadPosition(f"The first line must be 'meridian {sheet.id}, N players'; it is {(lines or [''])[0]!r}.")
+    seats = int(head[2])
+    if seats not in sheet.seats:
+        raise BadPosition(f"{sheet.id} is not a board for {seats} players.")
+    states = np.zeros(1, State)
+    state, board = states[0], sheet.record[0]
+    setup(board, state, seats, None)
+    if lines[1:] == ["before the lot"]:
+        return states
+    rows = int(board.rows)
+    if len(lines) < 3 + rows + seats:
+        raise BadPosition(f"Expected the line 'starts …', the numbers, {rows} rows and {seats} players' lines.")
+    starter = lines[1].removeprefix("starts ")
+    if starter not in COLOURS[:seats]:
+        raise BadPosition(f"Line 2 must say who starts, like 'starts {COLOURS[0]}'; it says {lines[1]!r}.")
+    state.starter = state.turn = COLOURS.index(starter)
+    for number, line in enumerate(lines[3 : 3 + rows]):
+        _read_row(state, rows - number, line, seats)
+    for seat, line in enumerate(lines[3 + rows : 3 + rows + seats]):
+        _read_cards(state, seat, line, seats)
+    _settle_turn(state, seats)
+    rest = lines[3 + rows + seats :]
+    if rest:
+        _read_chosen(state, rest, rows)
+    _check_columns(state, rows, seats)
+    return states
+
+
+def _read_row(state: Any, number: int, line: str, seats: int) -> None:
+    cells = line.split()
+    if len(cells) != MERIDIANS + 1 or cells[0] != str(number):
+        raise BadPosition(f"Expected row {number} with ten cities, from top to bottom; found {line!r}.")
+    initials = {colour[0]: seat for seat, colour in enumerate(COLOURS[:seats])}
+    for meridian, cell in enumerate(cells[1:]):
+        if cell == "-":
+            continue
+        if cell[0] not in initials or not cell[1:].isdigit() or not 1 <= int(cell[1:]) <= 2 * PIECES:
+            raise BadPosition(
+                f"City {meridian + 1}.{number}: {cell!r} is no tower; write a colour's letter and a height."
+            )
+        seat, height = initials[cell[0]], int(cell[1:])
+        if height > state.supply[seat]:
+            total = colours_a_seat(seats) * PIECES
+            raise BadPosition(f"{COLOURS[seat]} has more than {total} pieces on the board (M1.3).")
+        state.height[meridian, number - 1] = height
+        state.owner[meridian, number - 1] = seat
+        state.supply[seat] -= height
+
+
+def _read_cards(state: Any, seat: int, line: str, seats: int) -> None:
+    found = SHOWS.fullmatch(line)
+    if found is None or found[1] != COLOURS[seat]:
+        raise BadPosition(f"Expected '{COLOURS[seat]} shows CARDS, played CARDS' with - for none; found {line!r}.")
+    up = sorted(_cards(found[2]))
+    if len(up) > 2:
+        raise BadPosition(f"{COLOURS[seat]} shows {len(up)} cards; two is the most (M2.2).")
+    for i, card in enumerate(up):
+        state.up[seat, i] = card
+    for card in _cards(found[3]):
+        state.discard[seat, card] += 1
+    for card in range(CARDS):
+        state.deck[seat, card] -= state.discard[seat, card] + up.count(card)
+        if state.deck[seat, card] < 0:
+            total = colours_a_seat(seats)
+            raise BadPosition(f"{COLOURS[seat]} has the card {CARD_NAMES[card]} more than {total} times (M1.3).")
+
+
+def _cards(text: str) -> list[int]:
+    names = [] if text.strip() == "-" else text.split()
+    for name in names:
+        if name not in CARD_NAMES:
+            raise BadPosition(f"There is no card {name!r}. The cards are {', '.join(CARD_NAMES)}.")
+    return [CARD_NAMES.index(name) for name in names]
+
+
+def _settle_turn(state: Any, seats: int) -> None:
+    """Whose turn it is follows from the cards played: clockwise from the starter, everybody equally often (M3.6)."""
+    order = [(state.starter + i) % seats for i in range(seats)]
+    played = [int(state.discard[seat].sum()) for seat in order]
+    total, each = sum(played), colours_a_seat(seats) * CARDS
+    if played != [(total + seats - 1 - i) // seats for i in range(seats)]:
+        numbers = ", ".join(f"{COLOURS[s]} {n}" for s, n in zip(order, played, strict=True))
+        raise BadPosition(
+            f"The cards played do not fit the turns, which go clockwise from the starter: {numbers} (M3.6)."
+        )
+    state.played = total
+    # A seat shows two cards, or what is left; one less while nature has yet to turn one up.
+    short = [s for s, n in zip(order, played, strict=True) if (state.up[s] != NONE).sum() < min(2, each - n)]
+    if total == each * seats:
+        state.stage, state.turn = ENDED, state.starter
+    elif short and total == 0:
+        state.stage, state.turn = DEAL, short[0]
+    elif short:
+        state.stage, state.turn = TURN_UP, (state.starter + total - 1) % seats
+        wrong = [COLOURS[s] for s in short if s != state.turn]
+        if wrong:
+            raise BadPosition(f"{' and '.join(wrong)} shows too few cards (M2.2, M3.6).")
+    else:
+        state.stage, state.turn = CHOOSE, (state.starter + total) % seats
+
+
+def _read_chosen(state: Any, rest: list[str], rows: int) -> None:
+    found = CHOSEN.fullmatch(rest[0])
+    if found is None or len(rest) > 1 or state.stage != CHOOSE:
+        raise BadPosition(
+            f"Only a line 'chosen CARD MERIDIAN, lifted CITY height N' may follow a turn begun; found {rest}."
+        )
+    card, meridian = _cards(found[1])[0], int(found[2]) - 1
+    if card not in state.up[state.turn] or not first_number(card) <= meridian <= last_number(card):
+        raise BadPosition(f"{COLOURS[state.turn]} cannot have chosen {found[1]} {found[2]} (M3.1).")
+    state.card, state.meridian, state.stage = card, meridian, BUILD
+    if found[3] is not None:
+        row, height = int(found[4]) - 1, int(found[5])
+        if int(found[3]) - 1 != meridian or not 0 <= row < rows or not 1 <= height <= state.supply[state.turn]:
+            raise BadPosition(f"{rest[0]!r}: no such tower can have been lifted (M3.4).")
+        state.lifted_row, state.lifted_height = row, height
+
+
+def _check_columns(state: Any, rows: int, seats: int) -> None:
+    """On every meridian heights increase from bottom to top, and nobody has too many towers (M4.2 to M4.4)."""
+    for meridian in range(MERIDIANS):
+        standing = [int(h) for h in state.height[meridian, :rows] if h]
+        if standing != sorted(set(standing)):
+            raise BadPosition(
+                f"Meridian {meridian + 1}: heights must increase from bottom to top (M4.2, M4.3): {standing}."
+            )
+        for seat in range(seats):
+            if (state.owner[meridian] == seat).sum() > most_own_towers(seats):
+                raise BadPosition(f"Meridian {meridian + 1}: {COLOURS[seat]} has too many towers there (M4.4, M7.2).")
