@@ -25,12 +25,12 @@ def test_it_is_played_refused_and_recorded(game):
     first = match.to_act
     for column in (1, 2, 1, 2, 1, 2):
         match.play(f"drop {column}")
-    with pytest.raises(archipel.Refused, match="C2.1"):
+    with pytest.raises(archipel.Refused, match=r"C2\.1"):
         match.play("start red")
     match.play("drop 1")
     assert match.over
     assert match.places()[first] == 1
-    with pytest.raises(archipel.Refused, match="C3.1"):
+    with pytest.raises(archipel.Refused, match=r"C3\.1"):
         match.play("drop 3")
     assert record.parse(record.of(match).text()).verify().over
 
