@@ -23,6 +23,7 @@ import numba
 
 CORE = Path(__file__).parent
 COMPILED_FROM = ("contract.py", "events.py", "jit.py", "loops.py", "random.py")  # the sources in core that matter
+HARMLESS = ("NUMBA_CACHE_DIR", "NUMBA_NRT_STATS")  # flags that do not change what is compiled
 F = TypeVar("F", bound=Callable[..., object])
 
 
@@ -57,7 +58,7 @@ def cache_root() -> Path:
 def digest_of(*folders: Path) -> str:
     """A digest of the sources in these folders and in core, and of all else that changes what is compiled from them."""
     total = hashlib.sha256()
-    flags = sorted((k, v) for k, v in os.environ.items() if k.startswith("NUMBA_") and k != "NUMBA_CACHE_DIR")
+    flags = sorted((k, v) for k, v in os.environ.items() if k.startswith("NUMBA_") and k not in HARMLESS)
     processor = llvmlite.binding.get_host_cpu_name()
     total.update(repr((numba.__version__, sys.version, flags, processor, platform.machine())).encode())
     for folder in (CORE, *folders):
