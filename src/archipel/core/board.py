@@ -57,10 +57,17 @@ def from_data(name: str, data: dict[str, Any], game: Any) -> Sheet:
     seats = play.get("seats", list(facts.seats))
     fits = isinstance(seats, list) and bool(seats) and all(s in facts.seats for s in seats)
     check.that(fits, f"numbers of players among {list(facts.seats)}", "seats", seats)
-    record: Any = game.read_board(play, check) if not check.problems else None
-    if check.problems:
-        raise BadBoard(name, check.problems)
     title = play.get("name", name)
     titles = title if isinstance(title, dict) else {"en": title, "nl": title}
+    named = all(isinstance(titles.get(language), str) for language in ("en", "nl"))
+    check.that(named, "a name, or a table of names for en and nl", "name", title)
+    record: Any = None
+    if not check.problems:
+        try:
+            record = game.read_board(play | {"seats": seats}, check)
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+            check.problems.append(f"something in it has the wrong kind or shape: {error!r}")
+    if check.problems:
+        raise BadBoard(name, check.problems)
     text = json.dumps([name, record.tobytes().hex(), seats], sort_keys=True)
     return Sheet(name, titles, tuple(seats), record, play, layout, hashlib.sha256(text.encode()).hexdigest()[:16])

@@ -111,19 +111,19 @@ class Game:
         >>> import archipel
         >>> match = archipel.game("meridian").start(seats=3, seed=1, board="amber-strait")
         >>> match.to_act
-        'orange'
+        'green'
         """
         from archipel.core.match import Match
 
         if position is None:
             seats = self.facts.seats[-1] if seats is None else seats
-            if seats not in self.facts.seats:
-                raise Unknown(one_of("game for this number of players:", seats, [str(s) for s in self.facts.seats]))
         sheet = self._sheet(board, seats)
         seed = secrets.randbits(128) if seed is None else seed
         return Match(self, sheet, seats, seed, options, position=position, nonces=nonces)
 
     def _sheet(self, chosen: str | Sheet | None, seats: int | None) -> Sheet:
+        if seats not in (None, *self.facts.seats):
+            raise Unknown(one_of("game for this number of players:", seats, [str(s) for s in self.facts.seats]))
         if chosen is None:
             chosen = self.boards(seats)[0]
         sheet = self.board(chosen) if isinstance(chosen, str) else chosen

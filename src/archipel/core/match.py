@@ -45,13 +45,13 @@ class Match:
     >>> import archipel
     >>> match = archipel.game("meridian").start(seats=4, seed=7, board="coral-sound")
     >>> match.to_act
-    'yellow'
+    'blue'
     >>> match.legal()
-    ['play 7 7', 'play 9 9']
+    ['play 7 7', 'play 8-9-10 8', 'play 8-9-10 9', 'play 8-9-10 10']
     >>> match.play("play 7 7")
     >>> match.play("place 7.3 2")
     >>> match.to_act
-    'orange'
+    'green'
     """
 
     def __init__(
@@ -139,7 +139,7 @@ class Match:
 
         >>> import archipel
         >>> match = archipel.game("meridian").start(seats=4, seed=7, board="coral-sound")
-        >>> match.why_not("play 9 8"), match.why_not("play 9 9"), match.why_not("pass")
+        >>> match.why_not("play 7 8"), match.why_not("play 7 7"), match.why_not("pass")
         ('M3.1', None, 'M3.1')
         """
         if isinstance(move, str):

@@ -133,7 +133,7 @@ def twins_look_alike(game: Game, seats: int, games: int = 4, length: int = 60) -
             twin_state = match.view(seat)
             game.loops.fill_in(match.sheet.record, twin_state, seat, rng)
             two = _copy(match, twin_state)
-            for _ in range(length):
+            for step in range(length):
                 if one.over:
                     break
                 move = int(dice.choice(one.legal_moves()))
@@ -147,17 +147,24 @@ def twins_look_alike(game: Game, seats: int, games: int = 4, length: int = 60) -
                 answer = move if move in same and seat >= 0 and one.actor == seat else int(dice.choice(same))
                 told = [[t for t in w.told(m) if t.mask == -1 or (seat >= 0 and t.mask >> seat & 1)]
                         for w, m in ((one, move), (two, answer))]  # fmt: skip
-                assert told[0] == told[1], _at(one, f"{seat} is told {told}")
+                public = [[t for t in events if t.mask == -1] for events in told]
+                assert public[0] == public[1], _at(one, f"{seat} is told {told}")
                 assert one.words(seen) == two.words(seen), _at(one, "the move reads differently")
                 one.play(move)
                 two.play(answer)
+                if one.over:  # at the end some games show everything
+                    break
+                if told[0] != told[1]:  # the seat was shown something: its view says so, and tells the worlds apart
+                    assert one.view(seat).tobytes() != two.view(seat).tobytes(), _at(one, f"{seat} is told {told}")
+                    break
                 assert one.view(seat).tobytes() == two.view(seat).tobytes(), _at(one, f"{seat}, after {one.steps[-1]}")
-                assert one.picture(seat) == two.picture(seat), _at(one, "the picture differs")
+                if step % 10 == 0:  # a picture is made from the view alone, and takes its time
+                    assert one.picture(seat) == two.picture(seat), _at(one, "the picture differs")
 
 
 def everything_can_be_told(game: Game, seats: int, games: int = 3) -> None:
     """Every event has a text in both languages, and every view a picture and a text board."""
-    for match in random_matches(game, seats, games, every=5):
+    for match in random_matches(game, seats, games, every=19):
         match.show()
         for seat in range(SPECTATOR, seats):
             assert match.picture(seat)

@@ -1,0 +1,100 @@
+"""The Great Wall: what must fit together in a position that is read (see reading.py)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from archipel.core.errors import BadPosition
+from archipel.games.wall.moves import bit, has
+from archipel.games.wall.position import piles
+from archipel.games.wall.state import (
+    BUILD,
+    DEAL,
+    DEPLOY,
+    DRAW,
+    DREW,
+    LAY,
+    MOVE,
+    NONE,
+    SCOUT,
+    SETTLE,
+    SETTLE_LAY,
+    STONES_EACH,
+    TAKE,
+    VILLAGES,
+)
+from archipel.games.wall.words import COLOURS, village_name
+
+SETTING_UP = (TAKE, SETTLE, SETTLE_LAY, SCOUT, DEAL)
+
+
+def settle_visited(sheet: Any, state: Any, last: str) -> None:
+    """W4.8, W2.4: the villages visited this turn, where the last line does not say so itself."""
+    scout = int(state.scout[state.turn])
+    if state.stage in (SETTLE, SETTLE_LAY, SCOUT):
+        own = [v for v, pile in piles(state).items() if any(owner == state.turn for owner, _ in pile)]
+        state.visited = sum(bit(v) for v in own)
+        if state.stage == SETTLE_LAY:
+            state.visited |= bit(state.here)
+    elif state.stage in (DRAW, DREW, DEPLOY, BUILD) and scout != NONE:
+        state.visited = bit(scout)
+    elif state.stage in (MOVE, LAY) and (scout == NONE or not has(state.visited, scout)):
+        raise BadPosition(f"{last!r}: the scout is not in a village it has visited (W4.8).")
+    elif state.stage == LAY and state.here != scout:
+        raise BadPosition(f"{last!r}: a stone is laid where the scout stands, in {village_name(sheet, scout)} (W4.2).")
+    need = {LAY: state.held, MOVE: state.held, SETTLE_LAY: state.held, BUILD: state.pieces}.get(int(state.stage))
+    if need is not None and need[state.turn] == 0:
+        raise BadPosition(f"{last!r}: {COLOURS[state.turn]} has nothing left to deploy (W4.1).")
+
+
+def check_scouts(sheet: Any, state: Any) -> None:
+    """W4.7, W6.4: a scout stands on its owner's top stone, but for one that has just entered, alone in its village."""
+    tops = {village: pile[-1][0] for village, pile in piles(state).items()}
+    standing: dict[int, int] = {}
+    for seat in range(state.seats):
+        village = int(state.scout[seat])
+        if village == NONE:
+            continue
+        name = village_name(sheet, village)
+        if village in standing:
+            raise BadPosition(
+                f"{name}: the scouts of {COLOURS[standing[village]]} and {COLOURS[seat]} both stand there (W4.7)."
+            )
+        standing[village] = seat
+        arriving = seat == state.turn and state.stage == LAY
+        entered = seat == state.turn and state.stage == MOVE and village not in tops and state.visited == bit(village)
+        if tops.get(village, NONE) != seat and not arriving and not entered:
+            raise BadPosition(f"{name}: the scout of {COLOURS[seat]} does not stand on a stone of its own (W4.2).")
+
+
+def check_setting_up(state: Any) -> None:
+    """W2.4, W2.5: how far each player is while the table is being set."""
+    seats, stage = int(state.seats), int(state.stage)
+    if stage not in SETTING_UP:
+        return
+    turn = (int(state.turn) - int(state.starter)) % seats
+    for place in range(seats):
+        seat = (int(state.starter) + place) % seats
+        laid = STONES_EACH - int(state.stock[seat] + state.held[seat] + state.missing[seat])
+        have = (laid, int(state.held[seat]), int(state.pieces[seat]), int(state.scout[seat] != NONE))
+        if stage == DEAL:
+            fits = have in [(2, n, 2, 1) for n in ((2,) if place < turn else (0, 1) if place == turn else (0,))]
+        elif place != turn:
+            fits = have == ((2, 0, 0, 1) if place < turn else (0, 0, 0, 0))
+        else:
+            possible = {TAKE: [(0, 0), (0, 1)], SCOUT: [(2, 0)]}.get(stage, [(0, 2), (1, 1)])
+            fits = have in [(laid, held, 0, 0) for laid, held in possible]
+        if not fits:
+            raise BadPosition(
+                f"{COLOURS[seat]} cannot have these stones and wall pieces while the table is set (W2.4, W2.5)."
+            )
+
+
+def check_realms(sheet: Any, state: Any, lines: dict[str, str]) -> None:
+    """W1.5: the realms follow from the run; the lines that name them may be left out, but not be wrong."""
+    for realm, inside in (("mongolia", True), ("china", False)):
+        wanted = [village_name(sheet, v) for v in range(VILLAGES) if has(state.mongolia, v) == inside]
+        given = lines.get(realm, f"{realm} {' '.join(wanted) or '-'}").split()[1:]
+        if sorted(given) != sorted(wanted or ["-"]):
+            wrong = " ".join(sorted(set(given) ^ set(wanted)))
+            raise BadPosition(f"{realm} does not follow from the run of the Great Wall (W1.5): {wrong}.")

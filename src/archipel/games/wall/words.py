@@ -1,0 +1,189 @@
+"""The Great Wall: moves in words, both ways.
+
+settle d3    lay mongol    scout d3    draw stone    draw wall    move e3    move e4 via j4-k4
+move g4 up m5-n5 down r4-s4    build n5-p5    recall    enter d3    pass
+and nature's: start blue, draw farmer      and what others see: lay ?, draw ?
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from archipel.core.errors import NotUnderstood, one_of
+from archipel.games.wall.facts import facts
+from archipel.games.wall.moves import (
+    BUILD_ON,
+    DRAW_STONE,
+    DRAW_WALL,
+    DREW_STONE,
+    DREW_UNSEEN,
+    ENTER,
+    GATE,
+    LAY_STONE,
+    LAY_UNSEEN,
+    PASS,
+    RECALL,
+    ROAD,
+    SCOUT_IN,
+    SETTLE_IN,
+    START,
+    WALK,
+    down_of,
+    gate_move,
+    up_of,
+    walk_move,
+)
+from archipel.games.wall.state import VILLAGES
+
+COLOURS = facts.colours
+KIND_NAMES = ("chinese", "mongol", "farmer", "plague", "herb")
+
+VILLAGE_VERBS = {"settle": SETTLE_IN, "scout": SCOUT_IN, "enter": ENTER}
+
+
+def village_name(sheet: Any, village: int) -> str:
+    """A village's id."""
+    return str(list(sheet.data["fields"])[village])
+
+
+def line_name(sheet: Any, line: int) -> str:
+    """A line by its two towers, in the board file's order."""
+    return "-".join(sheet.data["lines"][line])
+
+
+def words(sheet: Any, state: Any, move: int) -> str:
+    """A move as people write it."""
+    if move < LAY_STONE:
+        return f"settle {village_name(sheet, move - SETTLE_IN)}"
+    if move < SCOUT_IN:
+        return f"lay {'?' if move == LAY_UNSEEN else KIND_NAMES[move - LAY_STONE]}"
+    if move < DRAW_STONE:
+        return f"scout {village_name(sheet, move - SCOUT_IN)}"
+    if move < ROAD:
+        return "draw stone" if move == DRAW_STONE else "draw wall"
+    if move < BUILD_ON:
+        return _words_of_move(sheet, move)
+    if move < RECALL:
+        return f"build {_line_or_none(sheet, move - BUILD_ON)}"
+    if move == RECALL:
+        return "recall"
+    if move < PASS:
+        return f"enter {village_name(sheet, move - ENTER)}"
+    if move == PASS:
+        return "pass"
+    if move < DREW_STONE:
+        return f"start {COLOURS[move - START]}"
+    return f"draw {'?' if move == DREW_UNSEEN else KIND_NAMES[move - DREW_STONE]}"
+
+
+def _words_of_move(sheet: Any, move: int) -> str:
+    if move < GATE:
+        return f"move {village_name(sheet, move - ROAD)}"
+    if move < WALK:
+        line, side = divmod(move - GATE, 2)
+        return f"move {_beside(sheet, line, side)} via {_line_or_none(sheet, line)}"
+    up, down = up_of(move), down_of(move)
+    target = _beside(sheet, down, (move - WALK) % 2)
+    return f"move {target} up {_line_or_none(sheet, up)} down {_line_or_none(sheet, down)}"
+
+
+def _line_or_none(sheet: Any, line: int) -> str:
+    """The move space has room for more lines than this board has; words of such moves name none."""
+    return line_name(sheet, line) if line < len(sheet.data["lines"]) else "-"
+
+
+def _beside(sheet: Any, line: int, side: int) -> str:
+    village = int(sheet.record[0].beside[line, side])
+    return village_name(sheet, village) if line < len(sheet.data["lines"]) and village < VILLAGES else "-"
+
+
+def parse(sheet: Any, state: Any, text: str) -> int:
+    """The move these words mean."""
+    match text.split():
+        case [("settle" | "scout" | "enter") as verb, village]:
+            return VILLAGE_VERBS[verb] + _village(sheet, village)
+        case ["lay", "?"]:
+            return LAY_UNSEEN
+        case ["lay", kind]:
+            return LAY_STONE + _kind(kind)
+        case ["draw", "stone"]:
+            return DRAW_STONE
+        case ["draw", "wall"]:
+            return DRAW_WALL
+        case ["draw", "?"]:
+            return DREW_UNSEEN
+        case ["draw", kind]:
+            return DREW_STONE + _kind(kind)
+        case ["move", village]:
+            return ROAD + _village(sheet, village)
+        case ["move", village, "via", name]:
+            line = _line(sheet, name)
+            return gate_move(line, _side(sheet, line, village))
+        case ["move", village, "up", up, "down", name]:
+            line = _line(sheet, name)
+            return walk_move(_line(sheet, up), line, _side(sheet, line, village))
+        case ["build", name]:
+            return BUILD_ON + _line(sheet, name)
+        case ["recall"]:
+            return RECALL
+        case ["pass"]:
+            return PASS
+        case ["start", colour] if colour in COLOURS:
+            return START + COLOURS.index(colour)
+    raise NotUnderstood(
+        f"{text!r} is no move of The Great Wall. Moves are written like 'draw stone', 'move e3', 'move e4 via j4-k4', "
+        "'move g4 up m5-n5 down r4-s4', 'lay farmer', 'build n5-p5', 'recall', 'enter d3' or 'pass'."
+    )
+
+
+def _village(sheet: Any, name: str) -> int:
+    known = list(sheet.data["fields"])
+    if name in known:
+        return known.index(name)
+    raise NotUnderstood(one_of("village", name, known))
+
+
+def _line(sheet: Any, name: str) -> int:
+    for number, (a, b) in enumerate(sheet.data["lines"]):
+        if name in (f"{a}-{b}", f"{b}-{a}"):
+            return number
+    raise NotUnderstood(f"There is no line {name!r}. A line is written as its two towers, like {line_name(sheet, 0)}.")
+
+
+def _side(sheet: Any, line: int, name: str) -> int:
+    sides = [int(v) for v in sheet.record[0].beside[line]]
+    village = _village(sheet, name)
+    if village in sides:
+        return sides.index(village)
+    known = [village_name(sheet, v) for v in sides if v < VILLAGES]
+    raise NotUnderstood(f"{name} does not border {line_name(sheet, line)}: {' and '.join(known)} do.")
+
+
+def _kind(name: str) -> int:
+    if name in KIND_NAMES:
+        return KIND_NAMES.index(name)
+    raise NotUnderstood(one_of("stone", name, list(KIND_NAMES)))
+
+
+def candidates(sheet: Any, state: Any, tokens: list[str]) -> Iterator[int]:
+    """Moves of players whose words begin with these tokens."""
+    for move in _near(sheet, tokens):
+        if words(sheet, state, move).split()[: len(tokens)] == tokens:
+            yield move
+
+
+def _near(sheet: Any, tokens: list[str]) -> Iterator[int]:
+    """A few moves among which all these are: of the many walks only those to the village, and from the line, named."""
+    yield from range(ROAD)
+    yield from range(ROAD, WALK)
+    lines = range(len(sheet.data["lines"]))
+    names = list(sheet.data["fields"])
+    for down in lines:
+        for side in range(2):
+            village = int(sheet.record[0].beside[down, side])
+            if village < VILLAGES and (len(tokens) < 2 or names[village] == tokens[1]):
+                for up in lines:
+                    if len(tokens) < 4 or tokens[3] == line_name(sheet, up):
+                        yield walk_move(up, down, side)
+    yield from range(BUILD_ON, START)
