@@ -1,0 +1,124 @@
+"""Nutland: what a client draws, from a view. Everything lies open, so every seat gets the same picture."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from archipel.games.nutland.chains import can_take, carriers, chain_of, chains, is_rim, marbles_beside, room_beside
+from archipel.games.nutland.grid import AROUND, COLOURS, cells_with_nuts, heights, lakes, name, owners
+from archipel.games.nutland.reach import reach
+from archipel.games.nutland.rules import ANY
+from archipel.games.nutland.score import towers, towers_needed
+from archipel.games.nutland.setup import marbles_each, teams
+from archipel.games.nutland.state import MARBLE, NONE, NUT, PLACE, PUT_BACK, TOP, WAYS
+
+STAGES = ("alone", "lot", "grow", "build", "place", "marble", "put_back", "nut", "ended")
+
+
+def picture(sheet: Any, view: Any, seat: int) -> dict[str, Any]:
+    """What lies where, who holds what, and what whoever has the turn could do."""
+    board = sheet.record[0]
+    land = cells_with_nuts(view)
+    seats, turn = int(view.seats), int(view.turn)
+    return {
+        "land": _land(view, land),
+        "lakes": [name(cell) for cell in sorted(lakes(set(land)))],
+        "rim": [name(c) for c in land if is_rim(board, view, c)] if view.stage in (PLACE, PUT_BACK) else [],
+        "teams": [_team(board, view, team) for team in teams(view)],
+        "needed": int(towers_needed(seats)),
+        "players": [_player(board, view, s) for s in range(seats)],
+        "stage": STAGES[view.stage],
+        "turn": None if turn == NONE else COLOURS[turn],
+        "named": None if view.named == NONE else COLOURS[view.named],
+        "marbles": {name(c): _marble(board, view, c) for c in _own(view, turn)} if view.stage == MARBLE else {},
+        "nuts": _nuts(board, view, turn) if view.stage in (MARBLE, NUT) else {},
+        "laid": int(view.laid),
+        "round": min(int(view.turns) // seats + 1, int(view.limit)),
+        "rounds": int(view.limit),
+        "idle": int(view.idle),
+        "only_on_nuts": bool(view.only_on_nuts),
+    }
+
+
+def _own(view: Any, seat: int) -> list[int]:
+    """The cells of a seat's marbles."""
+    found: list[int] = view.marble[seat, : view.landed[seat]].tolist()
+    return found
+
+
+def _land(view: Any, land: list[int]) -> dict[str, Any]:
+    high, whose = heights(view), owners(view)
+    return {
+        name(c): {"height": high[c], "marble": None if whose[c] == NONE else COLOURS[whose[c]]} for c in land
+    }  # fmt: skip
+
+
+def _team(board: Any, view: Any, team: list[int]) -> dict[str, Any]:
+    return {
+        "seats": [COLOURS[s] for s in team],
+        "towers": int(towers(view, team[0])),
+        "threats": [threat for s in team for threat in _threats(board, view, s)],
+    }
+
+
+def _threats(board: Any, view: Any, seat: int) -> list[dict[str, str]]:
+    """N7.1: the towers a seat's marbles could climb next."""
+    high, found = heights(view), []
+    for start in _own(view, seat) if TOP in high else []:
+        if high[start] < TOP:
+            steps, pushes = reach(board, view, start)
+            ends = sorted({*steps, *(cell for cell, _ in pushes)})
+            found += [{"seat": COLOURS[seat], "from": name(start), "to": name(c)} for c in ends if high[c] == TOP]
+    return found
+
+
+def _player(board: Any, view: Any, seat: int) -> dict[str, Any]:
+    own = _own(view, seat)
+    absent = int(marbles_each(view.seats)) - len(own)
+    sets = chains(board, view, seat, ANY)
+    groups = sorted({chain_of(sets, i) for i in range(len(own))})
+    return {
+        "seat": COLOURS[seat],
+        "on_land": len(own),
+        "in_hand": absent if view.stage <= PLACE else 0,
+        "out": absent if view.stage > PLACE else 0,
+        "chains": [[name(cell) for i, cell in enumerate(own) if group >> i & 1] for group in groups],
+    }
+
+
+def _marble(board: Any, view: Any, start: int) -> dict[str, Any]:
+    """Where a marble may go with the chain that takes it there, and whom it may push where, or off the land."""
+    high, whose = heights(view), owners(view)
+    steps, pushes = reach(board, view, start)
+    return {
+        "steps": {name(end): [name(c) for c in over] for end, over in steps.items()},
+        "pushes": [
+            {
+                "to": name(end),
+                "over": [name(c) for c in over],
+                "pushed": COLOURS[whose[end]],
+                "towards": name(behind),
+                "off": high[behind] == 0,
+            }
+            for (end, _), (over, behind) in pushes.items()
+        ],
+    }
+
+
+def _nuts(board: Any, view: Any, seat: int) -> dict[str, Any]:
+    """N6.1 to N6.4: the nuts a seat may take: their free sides, where they may go, the marbles that carry them."""
+    high, own = heights(view), _own(view, seat)
+    sets = chains(board, view, seat, ANY)
+    room = {cell: room_beside(board, view, cell) for cell in own}
+    found = {}
+    for source in sorted({beyond for cell in own for beyond in AROUND[cell]}):
+        if can_take(board, view, source):
+            carrying = carriers(sets, marbles_beside(board, view, seat, source))
+            carried = [cell for i, cell in enumerate(own) if carrying >> i & 1]
+            ends = {AROUND[c][way] for c in carried for way in range(WAYS) if room[c] >> way & 1}
+            found[name(source)] = {
+                "free": [name(cell) for cell in AROUND[source] if high[cell] < high[source]],
+                "to": [name(cell) for cell in sorted(ends - {source})],
+                "carried": [name(cell) for cell in carried],
+            }
+    return found
