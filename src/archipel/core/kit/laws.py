@@ -152,7 +152,7 @@ def twins_look_alike(game: Game, seats: int, games: int = 4, length: int = 60) -
                 assert one.words(seen) == two.words(seen), _at(one, "the move reads differently")
                 one.play(move)
                 two.play(answer)
-                if one.over:  # at the end some games show everything
+                if two.over:  # at the end some games show everything
                     break
                 if told[0] != told[1]:  # the seat was shown something: its view says so, and tells the worlds apart
                     assert one.view(seat).tobytes() != two.view(seat).tobytes(), _at(one, f"{seat} is told {told}")

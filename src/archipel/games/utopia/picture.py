@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 from archipel.games.utopia.board import ISLAND_NAMES, names
 from archipel.games.utopia.position import under_way
 from archipel.games.utopia.rules import to_act
 from archipel.games.utopia.setup import is_closed
-from archipel.games.utopia.state import CARDS, CIVS, DEAL, ENDED, GOAL, NONE, UNKNOWN
+from archipel.games.utopia.state import CARDS, CIVS, DEAL, ENDED, GOAL, NONE, UNKNOWN, State
 from archipel.games.utopia.told import KIND, REASONS, SCORED, TEXTS
 from archipel.games.utopia.words import CIV_NAMES, COLOURS
 
@@ -17,29 +18,31 @@ Counts = dict[str, int]
 
 def picture(sheet: Any, view: Any, seat: int) -> dict[str, Any]:
     """What lies where, by element id: districts, islands, ships, the scale and the track, each player's pieces."""
-    own = view.hand[seat].tolist() if seat >= 0 else [0] * CIVS
-    unseen = [CARDS - gone - held for gone, held in zip(view.discards.tolist(), own, strict=True)]
+    # a record is slow to look into again and again: every field once, as plain numbers and lists
+    table = SimpleNamespace(**{field: view[field].tolist() for field in State.names or ()})
+    own = table.hand[seat] if seat >= 0 else [0] * CIVS
+    unseen = [CARDS - gone - held for gone, held in zip(table.discards, own, strict=True)]
     return {
-        "round": int(view.round_no),
-        "phase": 0 if view.round_no == 0 else 3 if view.stage == ENDED else 2 if view.stage >= DEAL else 1,
-        "pass": int(view.pass_no),
-        "stage": "setup" if view.round_no == 0 else under_way(view),
-        "host": _colour(view.host),
-        "track": _track(view),
-        "districts": _districts(sheet, view),
-        "islands": _islands(sheet, view),
-        "guest": None if view.guest_civ == NONE else [CIV_NAMES[view.guest_civ], ISLAND_NAMES[view.guest_island]],
-        "scale": [CIV_NAMES[c] for c in _scale(view)],
-        "incomes": _incomes(view),
-        "players": [_player(view, s) for s in range(view.seats)],
-        "stock": _counts(view.stock),
-        "discards": _counts(view.discards),
-        "pile": CARDS * CIVS - int(view.discards.sum()) - int(view.cards.sum()),
-        "unseen": dict(zip(CIV_NAMES, unseen, strict=True)),
-        "returning": None if view.returning == NONE else [CIV_NAMES[view.returning], ISLAND_NAMES[view.site]],
-        "owed": None if view.owed == 0 else [CIV_NAMES[view.owed_civ], int(view.owed)],
-        "due": int(view.due),
-        "goal_reached": bool(view.points.max() >= GOAL),
+        "round": table.round_no,
+        "phase": 0 if table.round_no == 0 else 3 if table.stage == ENDED else 2 if table.stage >= DEAL else 1,
+        "pass": table.pass_no,
+        "stage": "setup" if table.round_no == 0 else under_way(table),
+        "host": _colour(table.host),
+        "track": _track(table, to_act(view)),
+        "districts": _districts(sheet, table),
+        "islands": _islands(sheet, table),
+        "guest": None if table.guest_civ == NONE else [CIV_NAMES[table.guest_civ], ISLAND_NAMES[table.guest_island]],
+        "scale": [CIV_NAMES[c] for c in _scale(table)],
+        "incomes": _incomes(table),
+        "players": [_player(table, s) for s in range(table.seats)],
+        "stock": _counts(table.stock),
+        "discards": _counts(table.discards),
+        "pile": CARDS * CIVS - sum(table.discards) - sum(table.cards),
+        "unseen": _counts(unseen),
+        "returning": None if table.returning == NONE else [CIV_NAMES[table.returning], ISLAND_NAMES[table.site]],
+        "owed": None if table.owed == 0 else [CIV_NAMES[table.owed_civ], table.owed],
+        "due": table.due,
+        "goal_reached": max(table.points) >= GOAL,
     }
 
 
@@ -47,30 +50,28 @@ def _colour(seat: int) -> str | None:
     return None if seat == NONE else COLOURS[seat]
 
 
-def _counts(counts: Any) -> Counts:
-    return dict(zip(CIV_NAMES, counts.tolist(), strict=True))
+def _counts(counts: list[int]) -> Counts:
+    return dict(zip(CIV_NAMES, counts, strict=True))
 
 
 def _some(counts: list[int]) -> Counts:
     return {CIV_NAMES[c]: n for c, n in enumerate(counts) if n}
 
 
-def _scale(view: Any) -> list[int]:
+def _scale(table: Any) -> list[int]:
     """The civilisations that stand on the scale, the most valued first."""
-    worth = view.worth.tolist()
-    return sorted((c for c in range(CIVS) if worth[c]), key=lambda c: -worth[c])
+    return sorted((c for c in range(CIVS) if table.worth[c]), key=lambda c: -int(table.worth[c]))
 
 
-def _track(view: Any) -> list[dict[str, Any]]:
+def _track(table: Any, acting: int) -> list[dict[str, Any]]:
     """The ministers, the one furthest ahead first: points, and whether each has acted in this pass or is next."""
-    order, points = [s for s in view.order.tolist() if s != NONE], view.points.tolist()
-    acting, acted, busy = to_act(view), int(view.acted), (int(view.turn), int(view.host))
-    waiting = [s for s in order if not acted >> s & 1 and s not in busy]
+    order = [s for s in table.order if s != NONE]
+    waiting = [s for s in order if not table.acted >> s & 1 and s not in (table.turn, table.host)]
     return [
         {
             "seat": COLOURS[s],
-            "points": points[s],
-            "acted": bool(acted >> s & 1),
+            "points": table.points[s],
+            "acted": bool(table.acted >> s & 1),
             "acting": s == acting,
             "next": s in waiting[:1],
         }
@@ -78,61 +79,54 @@ def _track(view: Any) -> list[dict[str, Any]]:
     ]
 
 
-def _districts(sheet: Any, view: Any) -> dict[str, Any]:
+def _districts(sheet: Any, table: Any) -> dict[str, Any]:
     """Every district: what it is worth, what stands there, and who could take control of it with which princes."""
     board, drawn = sheet.record[0], {}
-    princes = view.princes[: view.seats].transpose(2, 0, 1).tolist()  # by district, seat, civilisation
-    able = [s for s, bases in enumerate(view.bases[: view.seats].tolist()) if bases > 0]
-    stock, value, islands = view.stock.tolist(), board.value.tolist(), board.island.tolist()
-    monuments, controllers, wonders = view.monument.tolist(), view.controller.tolist(), view.wonder.tolist()
+    value, islands = board.value.tolist(), board.island.tolist()
+    able = [s for s in range(table.seats) if table.bases[s] > 0]
     for d, name in enumerate(names(sheet.data)):
-        monument, there = monuments[d], princes[d]
-        free = monument == NONE
+        there = [[civ[d] for civ in table.princes[s]] for s in range(table.seats)]
+        free = table.monument[d] == NONE
+        ready = [(s, c) for s in able for c in range(CIVS) if there[s][c] >= 3 and free and table.stock[c] > 0]
         drawn[name] = {
             "island": ISLAND_NAMES[islands[d]],
             "value": value[d],
-            "monument": None if free else CIV_NAMES[monument],
-            "controller": _colour(controllers[d]),
+            "monument": None if free else CIV_NAMES[table.monument[d]],
+            "controller": _colour(table.controller[d]),
             "princes": {COLOURS[s]: _some(own) for s, own in enumerate(there) if any(own)},
-            "ready": [
-                [COLOURS[s], CIV_NAMES[c]]
-                for s in able
-                for c, n in enumerate(there[s])
-                if n >= 3 and free and stock[c] > 0
-            ],
-            "payee": _colour(wonders[islands[d]]),
+            "ready": [[COLOURS[s], CIV_NAMES[c]] for s, c in ready],
+            "payee": _colour(table.wonder[islands[d]]),
         }
     return drawn
 
 
-def _islands(sheet: Any, view: Any) -> dict[str, Any]:
+def _islands(sheet: Any, table: Any) -> dict[str, Any]:
     """Every island: its wonder, how far everybody is on the way to it, and its guests."""
     first, drawn = sheet.record[0].first.tolist(), {}
-    princes, wonders, bases = view.princes[: view.seats], view.wonder.tolist(), view.bases.tolist()
-    guests = [(key, view[key].tolist()) for key in ("ships", "taken", "bag")]
     for i, name in enumerate(ISLAND_NAMES):
-        there = princes[:, :, first[i] : first[i + 1]].any(axis=2).tolist()
-        wonder = wonders[i]
+        own = slice(first[i], first[i + 1])
+        there = {s: [c for c in range(CIVS) if any(table.princes[s][c][own])] for s in range(table.seats)}
+        open_to = [s for s in there if table.wonder[i] == NONE and table.bases[s] > 0]
         drawn[name] = {
-            "closed": bool(is_closed(int(view.seats), i)),
-            "wonder": _colour(wonder),
-            "progress": {COLOURS[s]: [CIV_NAMES[c] for c in range(CIVS) if own[c]] for s, own in enumerate(there)},
-            "ready": [COLOURS[s] for s, own in enumerate(there) if all(own) and wonder == NONE and bases[s] > 0],
-            **{key: _some(counts[i]) for key, counts in guests},
+            "closed": bool(is_closed(table.seats, i)),
+            "wonder": _colour(table.wonder[i]),
+            "progress": {COLOURS[s]: [CIV_NAMES[c] for c in civs] for s, civs in there.items()},
+            "ready": [COLOURS[s] for s in open_to if len(there[s]) == CIVS],
+            "ships": _some(table.ships[i]),
+            "taken": _some(table.taken[i]),
+            "bag": _some(table.bag[i]),
         }
     return drawn
 
 
-def _incomes(view: Any) -> dict[str, Any]:
+def _incomes(table: Any) -> dict[str, Any]:
     """What everybody earns in phase 3 as the scale is, and as it would be after each raise and drop."""
-    scale = _scale(view)
-
-    held = [(o, c) for o, c in zip(view.controller.tolist(), view.monument.tolist(), strict=True) if o != NONE]
-    seats = range(view.seats)
+    scale = _scale(table)
+    held = [(o, c) for o, c in zip(table.controller, table.monument, strict=True) if o != NONE]
 
     def with_scale(civs: list[int]) -> Counts:
         worth = {c: CIVS - place for place, c in enumerate(civs)}
-        return {COLOURS[s]: sum(worth[c] for owner, c in held if owner == s) for s in seats}
+        return {COLOURS[s]: sum(worth[c] for owner, c in held if owner == s) for s in range(table.seats)}
 
     if len(scale) < CIVS:
         return {"now": {}, "raise": {}, "drop": {}}
@@ -145,17 +139,18 @@ def _swapped(scale: list[int], place: int) -> list[int]:
     return [*scale[: place - 1], scale[place], scale[place - 1], *scale[place + 1 :]]
 
 
-def _player(view: Any, seat: int) -> dict[str, Any]:
+def _player(table: Any, seat: int) -> dict[str, Any]:
     """What lies before a player; the hand only in its owner's view."""
+    hand = table.hand[seat]
     return {
         "seat": COLOURS[seat],
-        "points": int(view.points[seat]),
-        "supply": _counts(view.supply[seat]),
-        "bases": int(view.bases[seat]),
-        "privileges": int(view.privileges[seat]),
-        "surprise_spent": bool(int(view.surprised) >> seat & 1),
-        "cards": int(view.cards[seat]),
-        "hand": None if view.hand[seat, 0] == UNKNOWN else _counts(view.hand[seat]),
+        "points": table.points[seat],
+        "supply": _counts(table.supply[seat]),
+        "bases": table.bases[seat],
+        "privileges": table.privileges[seat],
+        "surprise_spent": bool(table.surprised >> seat & 1),
+        "cards": table.cards[seat],
+        "hand": None if hand[0] == UNKNOWN else _counts(hand),
     }
 
 

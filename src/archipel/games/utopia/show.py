@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from archipel.core.contract import SPECTATOR
 from archipel.games.utopia.board import ISLAND_NAMES, names
 from archipel.games.utopia.picture import picture
-from archipel.games.utopia.rules import to_act
 from archipel.games.utopia.state import CIVS
 from archipel.games.utopia.words import CIV_NAMES
 
@@ -15,7 +15,7 @@ LETTERS = {civ: civ[0].upper() for civ in CIV_NAMES}  # M, P, E, G, C
 
 def show(sheet: Any, view: Any) -> str:
     """Scale and track, then island by island every district with its monument and princes, then the players."""
-    drawn = picture(sheet, view, to_act(view) if to_act(view) >= 0 else -1)
+    drawn = picture(sheet, view, SPECTATOR)
     head = "Before the first round" if not view.round_no else f"Round {view.round_no}: {drawn['stage']}"
     scale = "  ".join(f"{CIVS - place} {civ}" for place, civ in enumerate(drawn["scale"]))
     track = "  ".join(f"{m['seat']} {m['points']}{'✓' if m['acted'] else ''}" for m in drawn["track"])
