@@ -1,0 +1,152 @@
+"""Analysis of a position: what each move promises to each seat. Serves hints during a game and review after it."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from archipel.bots.levels import level
+from archipel.bots.loops.nodes import find_child
+from archipel.bots.search import Counts, Search
+from archipel.bots.view import View, view_of
+from archipel.bots.work import Cancel
+from archipel.core.contract import NATURE, OVER
+from archipel.core.errors import ArchipelError
+from archipel.core.match import Match
+from archipel.core.random import generator
+
+LONGEST_LINE = 12
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move that could be made, and what is expected of it."""
+
+    move: int
+    words: str
+    visits: int
+    wins: tuple[float, ...]  # each seat's chance to win; a shared win counts for its share
+    line: tuple[tuple[str, str], ...]  # how play may go on after it: who, and what as the analysing seat would see it
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """All candidates, the most visited first."""
+
+    seat: int  # with whose knowledge
+    actor: int  # for whom
+    simulations: int
+    wins: tuple[float, ...]  # each seat's chance to win now, with the best move
+    candidates: tuple[Candidate, ...]
+
+    @property
+    def best(self) -> Candidate:
+        """The move to make."""
+        return self.candidates[0]
+
+
+def analyse(
+    position: Match | View,
+    seat: str | int | None = None,
+    simulations: int = 4000,
+    seconds: float | None = None,
+    threads: int | None = None,
+    seed: int = 0,
+    cancel: Cancel | None = None,
+) -> Analysis:
+    """Search a position with what one seat (by default the one to act) knows, on one thread or several.
+
+    Each thread grows a tree of its own; what they found is added up. With a number of threads and without `seconds`
+    the same seed gives the same figures.
+
+    >>> import archipel
+    >>> from archipel.bots import analyse
+    >>> found = analyse(archipel.game("meridian").start(seats=2, seed=1), simulations=200, threads=1)
+    >>> found.best.words.split()[0]
+    'play'
+    """
+    view = view_of(position, seat) if isinstance(position, Match) else position
+    if view.actor in (NATURE, OVER):
+        raise ArchipelError("There is nothing to choose here: nobody is to act." if view.actor == OVER else
+                            "There is nothing to choose here: nature is to act.")  # fmt: skip
+    count = max(1, threads or os.cpu_count() or 1)
+    settings = replace(level(view.game, "expert").settings, stop_early=False, reuse=False)
+    each = replace(settings, simulations=-(-simulations // count))
+    searches = [Search(view.game, each, seed * 64 + i) for i in range(count)]
+    with ThreadPoolExecutor(count) as pool:
+        found = list(pool.map(lambda s: s.run(view, cap=seconds, cancel=cancel), searches))
+    total = merged(found)
+    order = sorted(range(len(total.moves)), key=lambda i: (-total.visits[i], -total.values[i, view.actor]))
+    candidates = tuple(
+        Candidate(
+            int(total.moves[i]),
+            words(view, view.state, int(total.moves[i])),
+            int(total.visits[i]),
+            tuple(float(v) for v in total.values[i, : view.seats]),
+            line(view, searches[0], int(total.moves[i])),
+        )
+        for i in order
+    )
+    return Analysis(view.seat, view.actor, int(total.visits.sum()), candidates[0].wins, candidates)
+
+
+def merged(found: list[Counts]) -> Counts:
+    """What several trees found, added up: a move's values weigh as its visits."""
+    moves = np.unique(np.concatenate([c.moves for c in found]))
+    visits = np.zeros(len(moves), np.int64)
+    values = np.zeros((len(moves), found[0].values.shape[1]))
+    weights = np.zeros(len(moves))
+    for c in found:
+        at = np.searchsorted(moves, c.moves)
+        weight = np.maximum(c.visits, 1e-3)
+        visits[at] += c.visits
+        values[at] += c.values * weight[:, None]
+        weights[at] += weight
+    return Counts(moves, visits, values / weights[:, None])
+
+
+def words(view: View, state: np.ndarray, move: int) -> str:
+    """A move in words."""
+    return str(view.game.package.words(view.sheet, state[0], move))
+
+
+def line(view: View, search: Search, first: int) -> tuple[tuple[str, str], ...]:
+    """How play goes on after a move, in one imagining: always what was visited most, as far as it was visited."""
+    loops, board = view.game.loops, view.sheet.record
+    state = view.state.copy()
+    loops.fill_in(board, state, view.seat, generator(0))
+    node, steps = 0, []
+    wanted: int | None = first
+    for _ in range(LONGEST_LINE):
+        found = search.moves_at(node)
+        if wanted is None and found.visits.sum() > 0:
+            wanted = int(found.moves[found.best])
+        actor = int(loops.actor(state))
+        if wanted is None or actor == OVER:
+            break
+        move = as_made(view, state, wanted)
+        child = find_child(search.work.nodes, node, wanted)
+        if move is None or child == 0:
+            break
+        name = "nature" if actor == NATURE else view.game.facts.colours[actor]
+        steps.append((name, words(view, state, wanted if wanted >= 0 else move)))
+        loops.play(board, state, move)
+        node, wanted = child, None
+    return tuple(steps[1:])
+
+
+def as_made(view: View, state: np.ndarray, seen: int) -> int | None:
+    """A move that is legal in an imagined position and looks like this one to the seat; None if there is none."""
+    loops, board = view.game.loops, view.sheet.record
+    out, weights = np.zeros((2, view.game.facts.most_legal), np.int32)
+    if int(loops.actor(state)) == NATURE:
+        n = loops.outcomes_of(board, state, out, weights)
+    else:
+        n = loops.legal_moves(board, state, out)
+    for move in out[:n].tolist():
+        if seen < 0 or int(loops.as_seen(board, state, move, view.seat)) == seen:
+            return int(move)
+    return None

@@ -1,0 +1,60 @@
+"""The bot that searches: a decision at a time, with a cap on its time, and with the slips of its level."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from archipel.bots.endings import Endings
+from archipel.bots.search import Counts, Search
+from archipel.bots.view import View
+from archipel.bots.work import Cancel, Settings
+from archipel.core.game import Game
+from archipel.core.random import Rng, below
+
+FINE = 1 << 30
+
+
+class SearchBot:
+    """Plays what its search visited most, or something nearly as good if its settings let it slip."""
+
+    def __init__(self, game: Game, settings: Settings, seed: int = 0, seconds: float | None = None) -> None:
+        self.game, self.settings, self.seed, self.seconds = game, settings, seed, seconds
+        self.search = Search(game, settings, seed)
+        self.endings = Endings(game, seed) if settings.solve else None
+
+    def choose(self, view: View, cancel: Cancel | None = None) -> int:
+        """A legal move for the seat of the view."""
+        only = self.search.only_move(view)
+        if only is not None:
+            return only
+        solved = self.solution(view)
+        if solved is not None and len(solved) == 1:
+            return int(solved[0])
+        counts = self.search.run(view, cap=self.seconds, cancel=cancel)
+        if solved is not None:
+            counts = counts.among(solved)
+        return int(counts.moves[choose(counts, view.seat, self.settings.slip, self.search.work.rng)])
+
+    def solution(self, view: View) -> list[int] | None:
+        """The moves that are best if the ending can be counted out, else None. Of these the search prefers one."""
+        if self.endings is None or not self.endings.near(view):
+            return None
+        solved = self.endings.solve(view, self.settings.solve)
+        if solved is None:
+            return None
+        values = solved.values[:, view.seat]
+        return [int(move) for move in solved.moves[values >= values.max() - 1e-6]]
+
+
+def choose(counts: Counts, seat: int, slip: float, rng: Rng) -> int:
+    """The index of the move to play: the most visited; or, with slips, good moves more likely than bad ones.
+
+    A slip of 0.05 makes a move that wins 5 % less often e times less likely: a weak player's mistakes are plausible.
+    """
+    if slip <= 0.0:
+        top = np.flatnonzero(counts.visits == counts.visits.max())
+        return int(top[np.argmax(counts.values[top, seat])])
+    tried = counts.visits > 0
+    chances = np.where(tried, np.exp((counts.values[:, seat] - counts.values[tried, seat].max()) / slip), 0.0)
+    steps = np.cumsum(chances / chances.sum())
+    return int(np.searchsorted(steps, below(rng, FINE) / FINE, side="right"))
