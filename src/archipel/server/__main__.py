@@ -1,0 +1,7 @@
+"""`python -m archipel.server serve --data …`."""
+
+import sys
+
+from archipel.server.commands import build
+
+sys.exit(build()())

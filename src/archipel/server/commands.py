@@ -1,0 +1,130 @@
+"""The commands: `archipel serve`, `archipel server backup` and so on; alone, `python -m archipel.server`."""
+
+import asyncio
+import getpass
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from archipel.core import texts
+
+TEXTS = Path(__file__).parent / "texts"
+DATA = Path("archipel-data")
+
+
+def build(language: str = "en") -> App:
+    """The commands, with their help in a language."""
+
+    def say(key: str, **values: object) -> str:
+        return texts.say(TEXTS, language, key, **values)
+
+    def about(name: str) -> Parameter:
+        return Parameter(help=say(f"help.of.{name}"))
+
+    app = App(
+        name="server", help=say("help.server"), version_flags=[], help_format="plaintext", result_action="return_value"
+    )
+
+    @app.command(help=say("help.serve"))
+    def serve(
+        *,
+        data: Annotated[Path, about("data")] = DATA,
+        database: Annotated[str | None, about("database")] = None,
+        redis: Annotated[str | None, about("redis")] = None,
+        host: Annotated[str, about("host")] = "127.0.0.1",
+        port: Annotated[int, about("port")] = 8000,
+        origin: Annotated[tuple[str, ...], about("origin")] = (),
+        behind_proxy: Annotated[bool, about("behind_proxy")] = False,
+        open_browser: Annotated[bool, about("open_browser")] = False,
+        pace: Annotated[tuple[float, float], about("pace")] = (0.7, 2.2),
+        json_log: Annotated[bool, about("json_log")] = False,
+    ) -> int:
+        from archipel.server.serve import serve as run
+        from archipel.server.settings import Settings
+
+        settings = Settings(
+            data=data, database=database, redis=redis, host=host, port=port, origins=origin,
+            behind_proxy=behind_proxy, pace=pace, log_format="json" if json_log else "text",
+        )  # fmt: skip
+
+        def ready(address: str) -> None:
+            print(say("said.address", address=address), say("said.stop"), sep="\n", flush=True)
+
+        return run(settings, open_browser, ready)
+
+    @app.command(help=say("help.backup"))
+    def backup(file: Annotated[Path, about("file")], *, data: Annotated[Path, about("data")] = DATA) -> int:
+        from archipel.server.keeping import back_up
+
+        return _told(say, lambda: back_up(data, file), "backed_up", file=file)
+
+    @app.command(help=say("help.restore"))
+    def restore(file: Annotated[Path, about("file")], *, data: Annotated[Path, about("data")] = DATA) -> int:
+        from archipel.server.keeping import restore as put_back
+
+        return _told(say, lambda: put_back(data, file), "restored", file=file)
+
+    @app.command(help=say("help.check"))
+    def check(
+        *, data: Annotated[Path, about("data")] = DATA, database: Annotated[str | None, about("database")] = None
+    ) -> int:
+        from archipel.server.keeping import check_all
+
+        tables, events, wrong = asyncio.run(check_all(data, database))
+        for table, error in wrong.items():
+            print(say("said.misfit", table=table, error=error), file=sys.stderr)
+        if not wrong:
+            print(say("said.checked", tables=tables, events=events))
+        return 1 if wrong else 0
+
+    @app.command(help=say("help.schema"))
+    def schema(folder: Annotated[Path, about("folder")]) -> int:
+        from archipel.server.app import make_app
+        from archipel.server.http.site import live_schema
+        from archipel.server.settings import Settings
+
+        folder.mkdir(parents=True, exist_ok=True)
+        made = {"live.json": live_schema(), "openapi.json": make_app(Settings()).app.openapi_schema.to_schema()}
+        for name, content in made.items():
+            (folder / name).write_text(json.dumps(content, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+            print(say("said.written", file=folder / name))
+        return 0
+
+    @app.command(help=say("help.password"))
+    def password(
+        name: Annotated[str, about("name")],
+        *,
+        data: Annotated[Path, about("data")] = DATA,
+        database: Annotated[str | None, about("database")] = None,
+    ) -> int:
+        from archipel.server.keeping import set_password
+
+        asked = (
+            getpass.getpass(say("said.password_asked", name=name))
+            if sys.stdin.isatty()
+            else sys.stdin.readline().rstrip("\n")
+        )
+        return _told(say, lambda: asyncio.run(set_password(data, database, name, asked)), "changed", name=name)
+
+    return app
+
+
+def _told(say: object, act: object, done: str, **values: object) -> int:
+    """Do something and say that it is done, or why it cannot be."""
+    from archipel.server.keeping import NotPossible
+
+    assert callable(say)
+    assert callable(act)
+    try:
+        act()
+    except NotPossible as error:
+        print(say(f"said.{error.key}", **error.values), file=sys.stderr)
+        return 1
+    print(say(f"said.{done}", **values))
+    return 0
+
+
+app = build()

@@ -1,0 +1,155 @@
+"""The door: before any handler, every request is checked for where it comes from, who sends it and how often;
+after it, every answer gets the headers that keep a browser safe.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from archipel.server.limits import Buckets
+from archipel.server.problems import Trouble
+from archipel.server.settings import Settings
+from archipel.server.store.people import Person
+
+if TYPE_CHECKING:
+    from archipel.server.app import Server
+
+COOKIE = "archipel"
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+
+def header(scope: Any, name: bytes) -> str:
+    """A header of a request, or nothing."""
+    return next((v.decode("latin-1") for k, v in scope["headers"] if k == name), "")
+
+
+def cookie(scope: Any) -> str | None:
+    """Our cookie."""
+    for part in header(scope, b"cookie").split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == COOKIE:
+            return value
+    return None
+
+
+def bearer(scope: Any) -> str | None:
+    """The token a program sends."""
+    kind, _, token = header(scope, b"authorization").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else None
+
+
+def language(scope: Any) -> str:
+    """English, unless Dutch is asked for first."""
+    for part in header(scope, b"accept-language").split(","):
+        wanted = part.split(";")[0].strip().lower()[:2]
+        if wanted in ("en", "nl"):
+            return wanted
+    return "en"
+
+
+class Door:
+    """An ASGI app around the app."""
+
+    def __init__(self, app: Any, settings: Settings) -> None:
+        self.app, self.settings = app, settings
+        self.server: Server | None = None  # from the moment it has started
+        self._buckets = Buckets(settings.requests_per_second, settings.requests_at_once)
+
+    def address(self, scope: Any) -> str:
+        """Where a request comes from."""
+        if self.settings.behind_proxy and (forwarded := header(scope, b"x-forwarded-for")):
+            return forwarded.split(",")[-1].strip()
+        return scope["client"][0] if scope.get("client") else "?"
+
+    def same_origin(self, scope: Any) -> bool:
+        """Whether the Origin header, if there is one, names this server or another that was named in the settings."""
+        origin = header(scope, b"origin")
+        if not origin:
+            return header(scope, b"sec-fetch-site") in ("", "same-origin", "none")
+        try:
+            there = urlsplit(origin).netloc
+        except ValueError:
+            return False
+        return origin in self.settings.origins or (bool(there) and there == header(scope, b"host"))
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Let a request through, or answer it here."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        scope["archipel.address"] = self.address(scope)
+        scope["archipel.language"] = language(scope)
+        scope["archipel.same_origin"] = self.same_origin(scope)
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+            return
+        try:
+            scope["archipel.person"] = await self._check(scope)
+        except Trouble as trouble:
+            await answer(trouble, scope, _guarded(send, scope))
+            return
+        await self.app(scope, receive, _guarded(send, scope))
+
+    async def _check(self, scope: Any) -> Person | None:
+        if len(scope.get("raw_path") or b"") + len(scope.get("query_string") or b"") > 4096:
+            raise Trouble("too-large")
+        if not scope["path"].startswith("/api"):
+            return None
+        if self.server is None or self.server.closing:
+            raise Trouble("shutting-down")
+        people = self.server.people
+        token, kept = bearer(scope), cookie(scope)
+        person = await people.who(token or kept)
+        name = person.id if person else scope["archipel.address"]
+        if wait := self._buckets.take(name):
+            trouble = Trouble("too-fast", seconds=math.ceil(wait))
+            trouble.retry = wait
+            raise trouble
+        if scope["method"] not in SAFE and token is None:
+            if not scope["archipel.same_origin"]:
+                raise Trouble("origin")
+            if person is not None and header(scope, b"x-archipel-token") != people.csrf(person):
+                raise Trouble("csrf")
+        return person
+
+
+def _guarded(send: Any, scope: Any) -> Any:
+    async def guarded(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            names = {name for name, _ in message.get("headers", [])}
+            extra = [(k, v) for k, v in HEADERS if k not in names]
+            if b"cache-control" not in names:
+                extra.append((b"cache-control", b"no-store"))
+            message = {**message, "headers": [*message.get("headers", []), *extra]}
+        await send(message)
+
+    return guarded
+
+
+async def answer(trouble: Trouble, scope: Any, send: Any) -> None:
+    """Send a problem."""
+    body = msgspec.json.encode(trouble.problem(scope.get("archipel.language", "en")))
+    headers = [(b"content-type", b"application/problem+json"), (b"content-length", str(len(body)).encode())]
+    if trouble.retry is not None:
+        headers.append((b"retry-after", str(math.ceil(trouble.retry)).encode()))
+    if trouble.code == "nobody":
+        headers.append((b"www-authenticate", b"Bearer"))
+    await send({"type": "http.response.start", "status": trouble.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,238 @@
+"""The hall: all tables of this server. Loads a table from its log, adds to it safely, and tells who watches.
+
+Nothing in memory is worth keeping: the tables here are a cache of the log, and are dropped at the first doubt.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Protocol, TypeVar
+from weakref import WeakValueDictionary
+
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from archipel.core.errors import ArchipelError, BadRecord
+from archipel.server.bus.local import Bus, News
+from archipel.server.metrics import EVENTS, MISFITS, TABLES
+from archipel.server.presence import Rolls
+from archipel.server.problems import Trouble
+from archipel.server.settings import Settings
+from archipel.server.store import logs
+from archipel.server.store.writer import CannotStore, Conflict, Writer
+from archipel.server.tables.draft import Draft
+from archipel.server.tables.fold import check, fold
+from archipel.server.tables.schedule import due_of
+from archipel.server.tables.table import Table
+
+T = TypeVar("T")
+log = structlog.get_logger()
+
+
+class Watcher(Protocol):
+    """Somebody who looks at a table."""
+
+    def news(self, news: News) -> None:
+        """Something happened there."""
+
+
+class Hall:
+    """Every table this server knows of."""
+
+    def __init__(self, settings: Settings, engine: AsyncEngine, writer: Writer, bus: Bus) -> None:
+        self.settings, self.engine, self.writer, self.bus = settings, engine, writer, bus
+        self.rolls = Rolls()
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._watchers: dict[str, set[Watcher]] = {}
+        self._errands: set[asyncio.Task[object]] = set()
+        self.on_agenda: Callable[[int], None] = lambda due: None  # told when the server has something to do, and when
+
+    async def start(self) -> None:
+        """Listen to the bus."""
+        await self.bus.start(self._hear)
+
+    async def stop(self) -> None:
+        """Finish what is under way, then listen no more."""
+        await asyncio.gather(*self._errands, return_exceptions=True)
+        await self.bus.stop()
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return time.time_ns() // 1_000_000
+
+    # --- Reading ------------------------------------------------------------------------------------------------
+
+    async def get(self, id: str) -> Table:
+        """A table as it is now, as far as this server has heard."""
+        table = self._tables.get(id)
+        if table is not None:
+            self._tables.move_to_end(id)
+            return table
+        async with self._lock(id):
+            return self._tables.get(id) or await self._load(id)
+
+    async def _load(self, id: str) -> Table:
+        try:
+            table = await logs.read_header(self.engine, id)
+            if table is None:
+                raise Trouble("no-such-table")
+            return await self._catch_up(table)
+        except (SQLAlchemyError, OSError) as error:
+            log.error("cannot read", table=id, error=str(error)[:300])
+            raise Trouble("cannot-store") from None
+
+    async def _catch_up(self, table: Table) -> Table:
+        """The table with all that was stored since. A log that does not fit its hashes is not served."""
+        rows = await logs.read_rows(self.engine, table.id, table.seq)
+        if rows:
+            table = table.copy()
+            try:
+                for row in rows:
+                    fold(table, row)
+                check(table, rows[-1])
+            except (ArchipelError, KeyError, IndexError, AssertionError) as error:
+                MISFITS.inc()
+                self.forget(table.id)
+                log.error("a log does not replay", table=table.id, error=str(error))
+                raise BadRecord(f"The log of table {table.id} does not replay: {error}") from error
+        self._keep(table)
+        return table
+
+    def _keep(self, table: Table) -> None:
+        self._tables[table.id] = table
+        self._tables.move_to_end(table.id)
+        while len(self._tables) > self.settings.cached_tables:
+            self._tables.popitem(last=False)
+        TABLES.set(len(self._tables))
+
+    def forget(self, id: str) -> None:
+        """Drop a table from memory; the log still has it."""
+        self._tables.pop(id, None)
+
+    def _lock(self, id: str) -> asyncio.Lock:
+        lock = self._locks.get(id)
+        if lock is None:
+            lock = self._locks[id] = asyncio.Lock()
+        return lock
+
+    # --- Adding -------------------------------------------------------------------------------------------------
+
+    async def change(self, id: str, act: Callable[[Draft], T]) -> tuple[T, Table]:
+        """Let somebody add to a table: worked out, stored, committed, and only then shown to anybody."""
+        return await self._errand(self._change(id, act))
+
+    async def _errand(self, work: Awaitable[T]) -> T:
+        """Finish what was begun, even if whoever asked for it hangs up in the middle."""
+        task = asyncio.ensure_future(work)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
+        return await asyncio.shield(task)
+
+    async def _change(self, id: str, act: Callable[[Draft], T]) -> tuple[T, Table]:
+        async with self._lock(id):
+            table = self._tables.get(id) or await self._load(id)
+            for _ in range(4):
+                draft = Draft(table, self.now())
+                result = act(draft)
+                if not draft.rows:
+                    return result, table
+                try:
+                    await self._store(draft)
+                    return result, draft.table
+                except Conflict:  # another server was first; look again
+                    table = await self._catch_up(table)
+            raise Trouble("cannot-store")
+
+    async def lay(self, table: Table, act: Callable[[Draft], T], instead_of: str | None = None) -> Table:
+        """Store a new table with its first events; `instead_of` is the table of which it is the rematch."""
+        draft = Draft(table, self.now())
+        act(draft)
+        await self._errand(self._store(draft, laid=True, instead_of=instead_of))
+        return draft.table
+
+    async def _store(self, draft: Draft, laid: bool = False, instead_of: str | None = None) -> None:
+        table = draft.table
+        due = due_of(table, draft.now, self.settings.pace)
+        work = logs.adding(table, draft.rows, due, self.engine.dialect.name)
+        if laid:
+            work.insert(0, logs.laying(draft.base))
+        if instead_of is not None:
+            work.append((logs.SET_NEXT, {"of_table": instead_of, "to_next": table.id}))
+        try:
+            await self.writer.write(*work)
+        except CannotStore:
+            self.forget(table.id)  # whether it was stored is not certain: the log will tell
+            raise Trouble("cannot-store") from None
+        for row in draft.rows:
+            EVENTS.labels(row.kind).inc()
+        self._keep(table)
+        self.bus.tell(News("seq", table.id, table.seq))
+        if due is not None:
+            self.on_agenda(due[0])
+
+    async def refresh(self, id: str) -> Table:
+        """A table, after looking into the database what happened elsewhere."""
+        async with self._lock(id):
+            table = self._tables.get(id)
+            if table is None:
+                return await self._load(id)
+            table = await self._catch_up(table)
+            table.next_table = table.next_table or await logs.read_next(self.engine, id)
+            return table
+
+    # --- News ---------------------------------------------------------------------------------------------------
+
+    def watch(self, id: str, watcher: Watcher) -> None:
+        """Tell this watcher of all that happens at a table."""
+        self._watchers.setdefault(id, set()).add(watcher)
+
+    def unwatch(self, id: str, watcher: Watcher) -> None:
+        """No longer."""
+        watchers = self._watchers.get(id, set())
+        watchers.discard(watcher)
+        if not watchers:
+            self._watchers.pop(id, None)
+
+    def _hear(self, news: News) -> None:
+        if news.kind == "here":
+            self.rolls.elsewhere(news, time.monotonic())
+        if news.kind == "missed":
+            for id in set(self._tables) | set(self._watchers):
+                self._look_again(id, News("seq", id))
+            return
+        known = self._tables.get(news.table)
+        if news.kind == "seq" and known is not None and known.seq < news.seq:
+            self._look_again(news.table, news)
+        else:
+            self._pass_on(news)
+
+    def _look_again(self, id: str, news: News) -> None:
+        async def look() -> None:
+            try:
+                await self.refresh(id)
+            except (Trouble, BadRecord):
+                self.forget(id)
+            self._pass_on(news)
+
+        task = asyncio.ensure_future(look())
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
+
+    def _pass_on(self, news: News) -> None:
+        for watcher in tuple(self._watchers.get(news.table, ())):
+            watcher.news(news)
+
+    def colours(self, id: str) -> tuple[str, ...]:
+        """The seats of a table that is in memory, in order."""
+        table = self._tables.get(id)
+        return () if table is None else tuple(table.game.facts.colours[: table.header.seats])
+
+    def tell_presence(self, id: str) -> None:
+        """Say who is connected here."""
+        seats, spectators = self.rolls.here(id)
+        self.bus.tell(News("here", id, seats=sorted(seats), spectators=spectators))

@@ -1,0 +1,1 @@
+"""The HTTP side: games, people, tables, and the client's own files."""

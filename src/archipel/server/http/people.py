@@ -1,0 +1,134 @@
+"""Who am I: guests, accounts, sessions."""
+
+from __future__ import annotations
+
+import math
+
+from litestar import Response, Router, delete, get, post
+from litestar.datastructures import Cookie
+from litestar.params import FromPath, JSONBody
+
+from archipel import __version__
+from archipel.core.rulebook import LANGUAGES
+from archipel.server import bots
+from archipel.server.door import COOKIE
+from archipel.server.http.common import Ask, maybe_person, person_of, problems, server_of
+from archipel.server.problems import Trouble
+from archipel.server.store.people import Person
+from archipel.server.wire import requests as asked
+from archipel.server.wire import views as wire
+from archipel.server.wire.live import PROTOCOL
+
+HALF_A_YEAR = 180 * 86_400
+
+
+def me_of(request: Ask, person: Person, token: str | None = None) -> wire.Me:
+    """A person, as told to that person."""
+    csrf = server_of(request).people.csrf(person)
+    return wire.Me(
+        id=person.id, name=person.name, account=person.account, csrf=csrf, language=person.language, token=token
+    )
+
+
+def with_cookie(request: Ask, person: Person, token: str, as_bearer: bool) -> Response[wire.Me]:
+    """The answer to who has just come in: a cookie for a browser, a token for a program."""
+    if as_bearer:
+        return Response(me_of(request, person, token))
+    cookie = Cookie(key=COOKIE, value=token, max_age=HALF_A_YEAR, httponly=True, samesite="lax", secure=secure(request))
+    return Response(me_of(request, person), cookies=[cookie])
+
+
+def secure(request: Ask) -> bool:
+    """Whether the browser came by https."""
+    forwarded = request.headers.get("x-forwarded-proto") if server_of(request).settings.behind_proxy else None
+    return (forwarded or request.url.scheme) == "https"
+
+
+def device_of(request: Ask) -> str:
+    """What a session is called in the list of sessions."""
+    return request.headers.get("user-agent", "")[:80]
+
+
+def clean(name: str) -> str:
+    """A name as it is shown: no control characters, no spaces around it."""
+    kept = " ".join("".join(c for c in name if c.isprintable()).split())
+    if not kept:
+        raise Trouble("malformed", fields={"name": "empty"})
+    return kept
+
+
+def slowly(request: Ask) -> None:
+    """Passwords are not to be tried out."""
+    if wait := server_of(request).passwords.take(request.scope["archipel.address"]):  # type: ignore[typeddict-item]
+        trouble = Trouble("too-fast", seconds=math.ceil(wait))
+        trouble.retry = wait
+        raise trouble
+
+
+@get("/", responses=problems(), sync_to_thread=False)
+def server_info(request: Ask) -> wire.ServerInfo:
+    """What this server is."""
+    return wire.ServerInfo(
+        name="Archipel", version=__version__, protocol=PROTOCOL, languages=list(LANGUAGES), bots=bots.levels(),
+        accounts=server_of(request).settings.accounts,
+    )  # fmt: skip
+
+
+@get("/me", responses=problems(401), sync_to_thread=False)
+def me(request: Ask) -> wire.Me:
+    """Who I am."""
+    return me_of(request, person_of(request))
+
+
+@post("/me", status_code=200, responses=problems(403))
+async def become(request: Ask, data: JSONBody[asked.Become]) -> Response[wire.Me]:
+    """Choose a name: as a new guest, or another one for who I am."""
+    people, person = server_of(request).people, maybe_person(request)
+    if person is not None:
+        return Response(me_of(request, await people.rename(person, clean(data.name), data.language)))
+    person, token = await people.guest(clean(data.name), data.language, device_of(request))
+    return with_cookie(request, person, token, data.bearer)
+
+
+@post("/accounts", status_code=200, responses=problems(401, 403, 409))
+async def keep_name(request: Ask, data: JSONBody[asked.NewAccount]) -> wire.Me:
+    """Keep my name with a password."""
+    server = server_of(request)
+    if not server.settings.accounts:
+        raise Trouble("not-found")
+    slowly(request)
+    return me_of(request, await server.people.keep(person_of(request), clean(data.name), data.password))
+
+
+@post("/sessions", status_code=200, responses=problems(401, 403))
+async def log_in(request: Ask, data: JSONBody[asked.LogIn]) -> Response[wire.Me]:
+    """Come back."""
+    slowly(request)
+    person, token = await server_of(request).people.log_in(clean(data.name), data.password, device_of(request))
+    return with_cookie(request, person, token, data.bearer)
+
+
+@get("/sessions", responses=problems(401))
+async def sessions(request: Ask) -> list[wire.SessionInfo]:
+    """Where I am logged in."""
+    person = person_of(request)
+    return [
+        wire.SessionInfo(
+            id=row.id[:16], current=row.id == person.session, made=row.made / 1000, seen=row.seen / 1000,
+            device=row.device,
+        )
+        for row in await server_of(request).people.sessions(person)
+    ]  # fmt: skip
+
+
+@delete("/sessions/{session:str}", status_code=204, responses=problems(401, 403, 404))
+async def log_out(request: Ask, session: FromPath[str]) -> Response[None]:
+    """End a session; "current" is this one."""
+    person = person_of(request)
+    current = session == "current" or person.session.startswith(session)
+    await server_of(request).people.end(person, person.session if session == "current" else session)
+    gone = [Cookie(key=COOKIE, value="", max_age=0, httponly=True, samesite="lax")] if current else []
+    return Response(None, status_code=204, cookies=gone)
+
+
+router = Router("/api", route_handlers=[server_info, me, become, keep_name, log_in, sessions, log_out], tags=["people"])

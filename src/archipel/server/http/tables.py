@@ -1,0 +1,200 @@
+"""Tables over HTTP. Each handler names the desk's function and shows what came of it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Response, Router, delete, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from archipel.server.bus.local import News
+from archipel.server.desk import seat_called
+from archipel.server.hall import Hall
+from archipel.server.http.common import Ask, language_of, maybe_person, person_of, problems, server_of
+from archipel.server.tables.table import Table
+from archipel.server.tables.views import Looker, viewpoint
+from archipel.server.wire import requests as asked
+from archipel.server.wire import views as wire
+
+Since = Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1)]
+Wait = Annotated[float, QueryParameter(ge=0, le=25)]
+Colour = Annotated[str | None, QueryParameter(max_length=24)]
+
+
+def looker_of(request: Ask, seat: int | None = None) -> Looker:
+    """Who looks."""
+    person = maybe_person(request)
+    return Looker(None if person is None else person.id, seat)
+
+
+def shown(request: Ask, table: Table, seat: str | None = None) -> wire.TableView:
+    """A table for who asks."""
+    return server_of(request).desk.view(table, looker_of(request, seat_called(table, seat)))
+
+
+def outcome_of(request: Ask, answer: tuple[str, Table], seat: str | None = None) -> wire.Outcome:
+    """What came of something, with the table as it is now."""
+    outcome, table = answer
+    return wire.Outcome(outcome=outcome, seq=table.seq, view=shown(request, table, seat))  # type: ignore[arg-type]
+
+
+class Sleeper:
+    """Waits for a table to pass a seq."""
+
+    def __init__(self, seq: int) -> None:
+        self.seq, self.woken = seq, asyncio.Event()
+
+    def news(self, news: News) -> None:
+        """Something happened."""
+        if news.kind == "seq" and news.seq > self.seq:
+            self.woken.set()
+
+
+async def wait_for(hall: Hall, table: Table, since: int, seconds: float) -> Table:
+    """The table once it has passed a seq, or after some seconds."""
+    sleeper = Sleeper(since)
+    hall.watch(table.id, sleeper)
+    try:
+        table = await hall.get(table.id)
+        if table.seq <= since:
+            await asyncio.wait_for(sleeper.woken.wait(), seconds)
+    except TimeoutError:
+        pass
+    finally:
+        hall.unwatch(table.id, sleeper)
+    return await hall.get(table.id)
+
+
+@get("/", responses=problems())
+async def tables(request: Ask) -> list[wire.TableInfo]:
+    """My tables, and listed ones that wait for players."""
+    return await server_of(request).desk.tables(maybe_person(request))
+
+
+@post("/", responses=problems(401, 403, 404, 413, 422))
+async def lay(request: Ask, data: JSONBody[asked.NewTable]) -> wire.TableView:
+    """Lay a new table."""
+    return shown(request, await server_of(request).desk.lay(person_of(request), data))
+
+
+@get("/{id:str}", responses=problems(403, 404))
+async def view(
+    request: Ask, id: FromPath[str], seat: Colour = None, since: Since = None, wait: Wait = 0.0
+) -> wire.TableView:
+    """A table as I may see it; with `wait`, once something has happened after `since`."""
+    server = server_of(request)
+    table = await server.hall.get(id)
+    looker = looker_of(request, seat_called(table, seat))
+    viewpoint(table, looker)
+    if wait > 0 and since is not None and table.seq <= since:
+        table = await wait_for(server.hall, table, since, wait)
+    return server.desk.view(table, looker, since)
+
+
+@get("/{id:str}/log", responses=problems(403, 404))
+async def log(
+    request: Ask, id: FromPath[str], seat: Colour = None, since: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)] = 0
+) -> wire.Log:
+    """The log as I may see it."""
+    server = server_of(request)
+    table = await server.hall.get(id)
+    return server.desk.log(table, looker_of(request, seat_called(table, seat)), since)
+
+
+@get("/{id:str}/record", media_type="text/plain", responses=problems(403, 404, 409))
+async def record(request: Ask, id: FromPath[str]) -> Response[str]:
+    """The game record, once the game is over."""
+    server = server_of(request)
+    table = await server.hall.get(id)
+    text = server.desk.record(table, looker_of(request))
+    name = f"{table.header.game}-{table.id}.txt"
+    return Response(text, media_type="text/plain", headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@post("/{id:str}/seats", status_code=200, responses=problems(401, 403, 404, 409))
+async def sit(request: Ask, id: FromPath[str], data: JSONBody[asked.Sit]) -> wire.TableView:
+    """Take a seat."""
+    return shown(request, await server_of(request).desk.sit(id, person_of(request), data))
+
+
+@delete("/{id:str}/seats/{seat:str}", status_code=200, responses=problems(401, 403, 404, 409))
+async def leave(request: Ask, id: FromPath[str], seat: FromPath[str]) -> wire.TableView:
+    """Give a seat up."""
+    return shown(request, await server_of(request).desk.leave(id, person_of(request), seat))
+
+
+@post("/{id:str}/seats/{seat:str}/bot", status_code=200, responses=problems(401, 403, 404, 409, 422))
+async def put_bot(request: Ask, id: FromPath[str], seat: FromPath[str], data: JSONBody[asked.PutBot]) -> wire.TableView:
+    """Let a bot sit there."""
+    return shown(request, await server_of(request).desk.put_bot(id, person_of(request), seat, data.level))
+
+
+@post("/{id:str}/start", status_code=200, responses=problems(401, 403, 404, 409))
+async def start(request: Ask, id: FromPath[str]) -> wire.TableView:
+    """Begin the game."""
+    return shown(request, await server_of(request).desk.start(id, person_of(request)))
+
+
+@post("/{id:str}/moves", status_code=200, responses=problems(401, 403, 404, 409, 422))
+async def play(request: Ask, id: FromPath[str], data: JSONBody[asked.MakeMove]) -> wire.Outcome:
+    """Make a move."""
+    answer = await server_of(request).desk.play(id, person_of(request), data, language_of(request))
+    return outcome_of(request, answer, data.seat)
+
+
+@post("/{id:str}/why", status_code=200, responses=problems(401, 403, 404, 409))
+async def why(request: Ask, id: FromPath[str], data: JSONBody[asked.AskWhy]) -> wire.Reason:
+    """Why can a move that begins like this not be made?"""
+    return await server_of(request).desk.why(id, person_of(request), data, language_of(request))
+
+
+@post("/{id:str}/takeback", status_code=200, responses=problems(401, 403, 404, 409))
+async def takeback(request: Ask, id: FromPath[str], data: JSONBody[asked.AskTakeBack]) -> wire.Outcome:
+    """Take a move back, or ask the others for it."""
+    return outcome_of(request, await server_of(request).desk.take_back(id, person_of(request), data), data.seat)
+
+
+@post("/{id:str}/proposals/{number:int}", status_code=200, responses=problems(401, 403, 404, 409))
+async def consent(
+    request: Ask, id: FromPath[str], number: FromPath[int], data: JSONBody[asked.Consent]
+) -> wire.Outcome:
+    """Agree or not with what somebody proposes."""
+    return outcome_of(request, await server_of(request).desk.consent(id, person_of(request), number, data), data.seat)
+
+
+@post("/{id:str}/pause", status_code=200, responses=problems(401, 403, 404, 409))
+async def pause(request: Ask, id: FromPath[str], data: JSONBody[asked.AskPause]) -> wire.Outcome:
+    """Stop the clocks or start them again, if everybody agrees."""
+    return outcome_of(request, await server_of(request).desk.pause(id, person_of(request), data), data.seat)
+
+
+@post("/{id:str}/resign", status_code=200, responses=problems(401, 403, 404, 409))
+async def resign(request: Ask, id: FromPath[str], data: JSONBody[asked.AskResign]) -> wire.Outcome:
+    """Give up."""
+    return outcome_of(request, await server_of(request).desk.resign(id, person_of(request), data), data.seat)
+
+
+@post("/{id:str}/hint", status_code=200, responses=problems(401, 403, 404, 409))
+async def hint(request: Ask, id: FromPath[str], data: JSONBody[asked.AskHint]) -> wire.Hinted:
+    """What would a bot do?"""
+    return await server_of(request).desk.hint(id, person_of(request), data)
+
+
+@post("/{id:str}/signals", status_code=204, responses=problems(401, 403, 404))
+async def signal(request: Ask, id: FromPath[str], data: JSONBody[asked.SendSignal]) -> None:
+    """Say something."""
+    await server_of(request).desk.signal(id, person_of(request), data)
+
+
+@post("/{id:str}/rematch", responses=problems(401, 403, 404, 409))
+async def rematch(request: Ask, id: FromPath[str], data: JSONBody[asked.Rematch]) -> wire.TableView:
+    """The same table again."""
+    return shown(request, await server_of(request).desk.rematch(id, person_of(request)))
+
+
+HANDLERS: list[Any] = [
+    tables, lay, view, log, record, sit, leave, put_bot, start, play, why, takeback, consent, pause, resign, hint,
+    signal, rematch,
+]  # fmt: skip
+router = Router("/api/tables", route_handlers=HANDLERS, tags=["tables"])

@@ -1,0 +1,25 @@
+"""How often somebody may ask: a bucket of tokens for each, filled at a steady rate."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+
+
+class Buckets:
+    """Token buckets by name. The least recently used are forgotten, by then they are full anyway."""
+
+    def __init__(self, rate: float, size: float, most: int = 50_000) -> None:
+        self.rate, self.size, self._most = rate, size, most
+        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, name: str) -> float:
+        """Take a token: 0, or the seconds to wait for one."""
+        now = time.monotonic()
+        level, when = self._levels.pop(name, (self.size, now))
+        level = min(self.size, level + (now - when) * self.rate)
+        wait = 0.0 if level >= 1 else (1 - level) / self.rate
+        self._levels[name] = (level - 1 if wait == 0.0 else level, now)
+        while len(self._levels) > self._most:
+            self._levels.popitem(last=False)
+        return wait

@@ -1,0 +1,303 @@
+"""Live connections: one WebSocket, one table. Every message is answered; a slow client gets fewer, merged updates.
+
+Nothing queues up here: what has happened stands in the log, so an update is made when the client can take it, from
+all events since the last one. Messages are handled one at a time, so a client that floods only slows itself down.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import structlog
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from archipel.core.errors import ArchipelError
+from archipel.server.bus.local import News
+from archipel.server.desk import MOST_EVENTS, seat_called
+from archipel.server.door import cookie
+from archipel.server.live_answers import answer_to
+from archipel.server.metrics import CLIENTS, DROPPED
+from archipel.server.problems import Trouble
+from archipel.server.store.people import Person
+from archipel.server.tables.table import Table
+from archipel.server.tables.views import Looker, viewpoint
+from archipel.server.wire import live as wire
+
+if TYPE_CHECKING:
+    from archipel.server.app import Server
+
+UNSEEN = 8  # updates under way that the client has not acknowledged
+ANSWERS = 64  # answers waiting to be sent
+PATIENCE = 20.0  # seconds for one message to go out, or for the hello to come in
+SPEED, BURST = 30.0, 60.0  # messages a second; who sends more is read more slowly
+CODES = {"shutdown": 1001, "full": 1013}
+
+log = structlog.get_logger()
+decoder: msgspec.json.Decoder[wire.FromClient] = msgspec.json.Decoder(wire.FromClient)
+encoder = msgspec.json.Encoder()
+
+
+class Gone(Exception):
+    """The connection is over. `bye` is what is said first, if anything."""
+
+    def __init__(self, bye: wire.Bye | None = None) -> None:
+        super().__init__(bye.reason if bye else "gone")
+        self.bye = bye
+
+
+class Client:
+    """Somebody at the other end of a WebSocket."""
+
+    def __init__(self, server: Server, socket: WebSocket[Any, Any, Any]) -> None:
+        self.server, self.socket = server, socket
+        self.person: Person | None = None
+        self.table = ""
+        self.looker = Looker()
+        self.language = str(socket.scope.get("archipel.language", "en"))
+        self.sent = 0  # the seq of the last view that went out
+        self._seats: list[int] = []
+        self._answers: deque[wire.FromServer] = deque()
+        self._unseen: deque[int] = deque()
+        self._wake, self._room = asyncio.Event(), asyncio.Event()
+        self._changed = self._presence = False
+        self._heard = time.monotonic()
+        self._level, self._filled = BURST, time.monotonic()
+        self._bad = 0
+
+    # --- The conversation ---------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """From hello to bye."""
+        tasks: list[asyncio.Task[None]] = []
+        try:
+            await self._hello()
+            tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._write())]
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        except Gone as gone:
+            if gone.bye is not None:
+                DROPPED.labels(gone.bye.reason).inc()
+                await self.hang_up(gone.bye)
+        except (WebSocketDisconnect, ConnectionError):
+            pass
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            if self.table:
+                self.server.hall.unwatch(self.table, self)
+                self.server.hall.rolls.go(self.table, self._seats)
+                self.server.hall.tell_presence(self.table)
+
+    async def hang_up(self, bye: wire.Bye) -> None:
+        """Say why, and close."""
+        with contextlib.suppress(Exception):
+            await asyncio.wait_for(self._send(bye), 2)
+            await self.socket.close(code=CODES.get(bye.reason, 1008), reason=bye.reason)
+
+    async def _hello(self) -> None:
+        """The first message: which table, and who."""
+        try:
+            first = await asyncio.wait_for(self._receive(), PATIENCE)
+        except TimeoutError:
+            raise Gone(wire.Bye(reason="silent", detail="No hello came.")) from None
+        if not isinstance(first, wire.Hello):
+            raise Gone(wire.Bye(reason="malformed", detail="The first message is a hello."))
+        if first.protocol != wire.PROTOCOL:
+            spoken = f"This server speaks protocol {wire.PROTOCOL}."
+            raise Gone(wire.Bye(reason="protocol", detail=spoken))
+        self.language = first.language
+        try:
+            kept = cookie(self.socket.scope) if self.socket.scope["archipel.same_origin"] else None  # type: ignore[typeddict-item]
+            self.person = await self.server.people.who(first.token or kept)
+            table = await self.server.hall.get(first.table)
+            self.look_from(table, first.seat)
+            viewpoint(table, self.looker)
+        except Trouble as trouble:
+            await self._send(self.refusal(first.id, trouble))
+            raise Gone(wire.Bye(reason="gone", detail=trouble.code)) from None
+        self.table = table.id
+        self.server.hall.watch(table.id, self)
+        self._come(table)
+        table = await self.server.hall.get(table.id)
+        view = self.server.desk.view(table, self.looker, self.since(table, first.since))
+        self.sent = table.seq
+        welcome = wire.Welcome(id=first.id, protocol=wire.PROTOCOL, heartbeat=self.server.settings.heartbeat, view=view)
+        await self._send(welcome)
+
+    def look_from(self, table: Table, colour: str | None, as_spectator: bool = False) -> None:
+        """Look from this seat from now on."""
+        person = None if self.person is None else self.person.id
+        self.looker = Looker(person, seat_called(table, colour), as_spectator)
+
+    @staticmethod
+    def since(table: Table, since: int | None) -> int | None:
+        """From where events are shown: not too many at once."""
+        return since if since is not None and 0 <= table.seq - since <= MOST_EVENTS else None
+
+    def _come(self, table: Table) -> None:
+        """Be on the roll for the seats this person holds."""
+        seats = table.seats_of(None if self.person is None else self.person.id)
+        self.server.hall.rolls.come(table.id, seats)
+        self._seats = seats
+        self.server.hall.tell_presence(table.id)
+
+    # --- Reading ------------------------------------------------------------------------------------------------
+
+    async def _receive(self) -> wire.FromClient | None:
+        """The next message; None if it could not be read, and has been answered so."""
+        raw = await self.socket.receive_data(mode="text")
+        self._heard = time.monotonic()
+        try:
+            if len(raw) > self.server.settings.largest_message:
+                raise msgspec.ValidationError("the message is too large")
+            return decoder.decode(raw)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            self._bad += 1
+            if self._bad > 10:
+                raise Gone(wire.Bye(reason="malformed", detail="Too many messages that cannot be read.")) from None
+            await self.answer(self.refusal(_id_in(raw), Trouble("malformed", str(error)[:300])))
+            return None
+
+    async def _read(self) -> None:
+        while True:
+            message = await self._receive()
+            await self._slow_down()
+            if message is None:
+                continue
+            if isinstance(message, wire.Ack):
+                while self._unseen and self._unseen[0] <= message.seq:
+                    self._unseen.popleft()
+                self._wake.set()
+                continue
+            try:
+                await self.answer(await answer_to(self, message))
+            except Trouble as trouble:
+                await self.answer(self.refusal(message.id, trouble))
+            except (ArchipelError, AssertionError):
+                log.exception("a message broke", table=self.table, type=type(message).__name__)
+                await self.answer(self.refusal(message.id, Trouble("broken")))
+
+    async def _slow_down(self) -> None:
+        now = time.monotonic()
+        self._level = min(BURST, self._level + (now - self._filled) * SPEED) - 1
+        self._filled = now
+        if self._level < 0:
+            await asyncio.sleep(-self._level / SPEED)
+
+    def refusal(self, id: str, trouble: Trouble) -> wire.Answered:
+        """The answer to what was not granted."""
+        return wire.Answered(id=id, outcome="refused", seq=self.sent, problem=trouble.problem(self.language))
+
+    # --- Writing ------------------------------------------------------------------------------------------------
+
+    def news(self, news: News) -> None:
+        """Something happened at the table."""
+        if news.kind == "seq":
+            self._changed = True
+        elif news.kind == "here":
+            self._presence = True
+        elif news.kind == "signal" and len(self._answers) < ANSWERS:
+            colours = self.server.hall.colours(self.table)
+            seat = colours[news.seat] if news.seat is not None and colours else None
+            self._answers.append(wire.Signalled(seat=seat, signal=news.signal))
+        self._wake.set()
+
+    async def answer(self, answer: wire.FromServer) -> None:
+        """Queue an answer; who does not take answers is not read from any more."""
+        while len(self._answers) >= ANSWERS:
+            self._room.clear()
+            await self._room.wait()
+        self._answers.append(answer)
+        self._wake.set()
+
+    async def _write(self) -> None:
+        beat = float(self.server.settings.heartbeat)
+        due = time.monotonic() + beat
+        while True:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._wake.wait(), max(0.01, due - time.monotonic()))
+            self._wake.clear()
+            while self._answers:
+                await self._send(self._answers.popleft())
+                self._room.set()
+            if self._changed and len(self._unseen) < UNSEEN:
+                self._changed = False
+                await self._update()
+            if self._presence:
+                self._presence = False
+                at = self.server.hall.rolls.at(self.table)
+                colours = self.server.hall.colours(self.table)
+                connected = [colours[s] for s in sorted(at.seats) if s < len(colours)]
+                await self._send(wire.Presence(connected=connected, spectators=at.spectators))
+            if time.monotonic() >= due:
+                due = time.monotonic() + beat
+                if time.monotonic() - self._heard > 2 * beat:
+                    raise Gone(wire.Bye(reason="silent", detail="Nothing was heard.", retry=1.0))
+                await self._send(wire.Pong(id=None, seq=self.sent))
+
+    async def _update(self) -> None:
+        """Everything since the last update, in one."""
+        try:
+            table = await self.server.hall.get(self.table)
+        except (Trouble, ArchipelError) as error:
+            raise Gone(wire.Bye(reason="gone", detail=str(error), retry=5.0)) from None
+        if table.seats_of(None if self.person is None else self.person.id) != self._seats:
+            self.server.hall.rolls.go(self.table, self._seats)
+            self._come(table)
+        since = self.since(table, self.sent)
+        view = self.server.desk.view(table, self.looker, since)
+        await self._send(wire.Update(seq=table.seq, resync=since is None, view=view))
+        self.sent = table.seq
+        self._unseen.append(table.seq)
+
+    async def _send(self, message: wire.FromServer) -> None:
+        """Send one message; who cannot take it in time has to come back."""
+        try:
+            await asyncio.wait_for(self.socket.send_data(encoder.encode(message), mode="text"), PATIENCE)
+        except TimeoutError:
+            raise Gone(wire.Bye(reason="too-slow", retry=2.0)) from None
+
+
+def _id_in(raw: Any) -> str:
+    """The id of a message that could not be read otherwise, or nothing."""
+    try:
+        found = msgspec.json.decode(raw)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return ""
+    return str(found.get("id", ""))[:64] if isinstance(found, dict) else ""
+
+
+@websocket("/api/live")
+async def live(socket: WebSocket[Any, Any, Any]) -> None:
+    """A live connection."""
+    server: Server = socket.app.state.server
+    scope: Any = socket.scope
+    address = scope["archipel.address"]
+    await socket.accept()
+    client = Client(server, socket)
+    full = len(server.clients) >= server.settings.live_clients
+    if full or server.addresses[address] >= server.settings.live_per_address:
+        await client.hang_up(wire.Bye(reason="full", retry=10.0))
+        return
+    if not scope["archipel.same_origin"] and cookie(scope):
+        await client.hang_up(wire.Bye(reason="gone", detail="origin"))
+        return
+    server.clients.add(client)
+    server.addresses[address] += 1
+    CLIENTS.inc()
+    try:
+        await client.run()
+    finally:
+        CLIENTS.dec()
+        server.clients.discard(client)
+        server.addresses[address] -= 1
+        if server.addresses[address] <= 0:
+            del server.addresses[address]

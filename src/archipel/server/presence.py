@@ -1,0 +1,56 @@
+"""Who is connected to which table, here and at other servers."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+
+from archipel.server.bus.local import News
+from archipel.server.tables.views import Presence
+
+FORGET = 60.0  # seconds after which another server's word no longer counts
+
+
+class Rolls:
+    """The rolls of all tables."""
+
+    def __init__(self) -> None:
+        self._here: dict[str, Counter[int]] = {}  # by table: how many connections for each seat; -1 are spectators
+        self._there: dict[tuple[str, str], tuple[float, frozenset[int], int]] = {}  # by table and server
+
+    def come(self, table: str, seats: list[int]) -> None:
+        """A connection for these seats, or a spectator's if there are none."""
+        self._here.setdefault(table, Counter()).update(seats or [-1])
+
+    def go(self, table: str, seats: list[int]) -> None:
+        """That connection is gone."""
+        roll = self._here.get(table, Counter())
+        roll.subtract(seats or [-1])
+        roll += Counter()  # drops what is down to zero
+        self._here[table] = roll
+        if not roll:
+            self._here.pop(table, None)
+
+    def here(self, table: str) -> tuple[frozenset[int], int]:
+        """Seats and number of spectators connected to this server."""
+        roll = self._here.get(table, Counter())
+        return frozenset(s for s, n in roll.items() if s >= 0 and n > 0), roll[-1]
+
+    def tables(self) -> list[str]:
+        """Tables somebody here is connected to."""
+        return list(self._here)
+
+    def elsewhere(self, news: News, now: float) -> None:
+        """What another server says."""
+        if news.server:
+            self._there[news.table, news.server] = (now, frozenset(news.seats), news.spectators)
+            self._there = {k: v for k, v in self._there.items() if v[0] > now - FORGET}
+
+    def at(self, table: str) -> Presence:
+        """Everybody at a table."""
+        seats, spectators = self.here(table)
+        now = time.monotonic()
+        for (id, _), (heard, there, watching) in self._there.items():
+            if id == table and heard > now - FORGET:
+                seats, spectators = seats | there, spectators + watching
+        return Presence(seats, spectators)

@@ -1,0 +1,38 @@
+"""How a server is set up. Every value has a default that suits one small machine."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of a server."""
+
+    data: Path = Path("archipel-data")
+    database: str | None = None  # a PostgreSQL address; without one, SQLite in the data folder
+    redis: str | None = None  # for several servers on one database
+    host: str = "127.0.0.1"
+    port: int = 8000
+    origins: tuple[str, ...] = ()  # other origins the client may be served from, e.g. https://play.example.org
+    behind_proxy: bool = False  # believe X-Forwarded-For and X-Forwarded-Proto
+    games: tuple[str, ...] | None = None  # those that are offered; None: all
+    warm: bool = True  # compile rules and search before listening
+    accounts: bool = True
+    pace: tuple[float, float] = (0.7, 2.2)  # seconds a bot takes at least, so that people can follow
+    bot_threads: int = max(1, (os.cpu_count() or 2) - 1)
+    sit_in_level: str = "casual"  # the bot that plays on for who left
+    hint_level: str = "strong"
+    requests_per_second: float = 20.0  # for each person or address
+    requests_at_once: int = 100
+    passwords_per_minute: float = 6.0  # tries to log in, for each address
+    largest_request: int = 64 * 1024
+    largest_message: int = 16 * 1024
+    live_clients: int = 5000
+    live_per_address: int = 200
+    heartbeat: int = 20
+    cached_tables: int = 2000
+    static: Path = field(default=Path(__file__).parent / "static")
+    log_format: str = "text"  # or json

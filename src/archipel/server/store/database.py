@@ -1,0 +1,55 @@
+"""Open the database, set it so that what is committed stays, and bring its tables up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, make_url
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+FILE = "archipel.db"
+
+
+def address_of(data: Path, database: str | None) -> str:
+    """The SQLAlchemy address of a database: the one given, with our driver, or SQLite in the data folder."""
+    if database is None:
+        data.mkdir(parents=True, exist_ok=True)
+        return f"sqlite+aiosqlite:///{data / FILE}"
+    url = make_url(database)
+    drivers = {"postgres": "postgresql+asyncpg", "postgresql": "postgresql+asyncpg", "sqlite": "sqlite+aiosqlite"}
+    return url.set(drivername=drivers.get(url.drivername, url.drivername)).render_as_string(hide_password=False)
+
+
+def open_engine(address: str) -> AsyncEngine:
+    """An engine. SQLite writes ahead and waits for the disk at each commit: an acknowledged move survives a crash."""
+    url = make_url(address)
+    if url.get_backend_name() != "sqlite":
+        return create_async_engine(url, pool_size=8, pool_pre_ping=True)
+    engine = create_async_engine(url, connect_args={"timeout": 10})
+    event.listen(engine.sync_engine, "connect", _settle)
+    return engine
+
+
+def _settle(connection: Any, _: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Bring the tables up to date. With several servers on one PostgreSQL, one does it and the others wait."""
+    async with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            await connection.exec_driver_sql("SELECT pg_advisory_xact_lock(20010704)")
+        await connection.run_sync(_upgrade)
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

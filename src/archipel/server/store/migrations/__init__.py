@@ -1,0 +1,1 @@
+"""Alembic migrations, run by `store.database.migrate` when the server starts."""

@@ -1,0 +1,194 @@
+"""People and their sessions: guests with a name, accounts with a password, and where each is logged in."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import hmac
+import secrets
+import time
+from typing import Any
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from msgspec import Struct
+from sqlalchemy import Row, bindparam, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from archipel.server.problems import Trouble
+from archipel.server.store.schema import keys, people, sessions
+from archipel.server.store.writer import CannotStore, Conflict, Statement, Writer
+from archipel.server.tables.log import new_id
+
+ADD_PERSON = insert(people)
+ADD_SESSION = insert(sessions)
+RENAME = (
+    update(people)
+    .where(people.c.id == bindparam("who"))
+    .values(name=bindparam("to_name"), language=bindparam("to_language"))
+)
+KEEP_NAME = (
+    update(people)
+    .where(people.c.id == bindparam("who"))
+    .values(name=bindparam("to_name"), account=bindparam("to_account"), password=bindparam("to_password"))
+)
+END = (
+    update(sessions)
+    .where(sessions.c.person == bindparam("who"), sessions.c.id == bindparam("which"))
+    .values(ended=bindparam("at"))
+)
+SEEN = update(sessions).where(sessions.c.id == bindparam("which")).values(seen=bindparam("at"))
+REMEMBER = 30.0  # seconds a session is believed without asking the database; other servers hear of its end by then
+LASTS = 180 * 86_400_000  # ms since it was last used
+
+
+class Person(Struct, frozen=True):
+    """Somebody, and the session by which we know."""
+
+    id: str
+    name: str
+    account: bool
+    language: str
+    session: str
+
+
+class People:
+    """Everybody who has a name here."""
+
+    def __init__(self, engine: AsyncEngine, writer: Writer) -> None:
+        self._engine, self._writer = engine, writer
+        self._secret = b""
+        self._known: dict[str, tuple[float, Person]] = {}
+        self._hasher = PasswordHasher()
+        self._nobodys = self._hasher.hash(secrets.token_hex(8))  # checked when a name is unknown: takes as long
+
+    async def start(self) -> None:
+        """Read the key that signs cookies, or make one."""
+        await self._ignore(Conflict, self._write((insert(keys), {"name": "cookies", "value": secrets.token_hex(32)})))
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(select(keys.c.value).where(keys.c.name == "cookies"))).scalar_one()
+        self._secret = bytes.fromhex(found)
+
+    @staticmethod
+    async def _ignore(kind: type[Exception], work: Any) -> None:
+        with contextlib.suppress(kind):
+            await work
+
+    async def _write(self, *work: Statement) -> None:
+        try:
+            await self._writer.write(*work)
+        except CannotStore:
+            raise Trouble("cannot-store") from None
+
+    # --- Tokens -------------------------------------------------------------------------------------------------
+
+    def _signature(self, purpose: str, text: str) -> str:
+        return hmac.new(self._secret, f"{purpose}:{text}".encode(), hashlib.sha256).hexdigest()[:32]
+
+    def csrf(self, person: Person) -> str:
+        """What a page of ours knows and a page of somebody else does not."""
+        return self._signature("csrf", person.session)
+
+    async def who(self, token: str | None) -> Person | None:
+        """The person a cookie or bearer token stands for. A forged one is found out without asking the database."""
+        body, _, signature = (token or "").partition(".")
+        if not body or not hmac.compare_digest(signature.encode(), self._signature("session", body).encode()):
+            return None
+        id = hashlib.sha256(body.encode()).hexdigest()
+        known = self._known.get(id)
+        if known and known[0] > time.monotonic() - REMEMBER:
+            return known[1]
+        query = (
+            select(people, sessions.c.seen)
+            .join(sessions, sessions.c.person == people.c.id)
+            .where(sessions.c.id == id, sessions.c.ended.is_(None), sessions.c.seen > _now() - LASTS)
+        )
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(query)).one_or_none()
+        if found is None:
+            self._known.pop(id, None)
+            return None
+        if found.seen < _now() - 3_600_000:
+            await self._ignore(Trouble, self._write((SEEN, {"which": id, "at": _now()})))
+        return self._remember(_person(found, id))
+
+    def _remember(self, person: Person) -> Person:
+        if len(self._known) > 20_000:
+            self._known.clear()
+        self._known[person.session] = (time.monotonic(), person)
+        return person
+
+    def _new_session(self, person: str, device: str) -> tuple[str, str, Statement]:
+        body = secrets.token_urlsafe(24)
+        id = hashlib.sha256(body.encode()).hexdigest()
+        row = {"id": id, "person": person, "device": device[:80], "made": _now(), "seen": _now(), "ended": None}
+        return f"{body}.{self._signature('session', body)}", id, (ADD_SESSION, row)
+
+    # --- Coming, being known, leaving ---------------------------------------------------------------------------
+
+    async def guest(self, name: str, language: str, device: str) -> tuple[Person, str]:
+        """Somebody new, and the token for the cookie."""
+        id = new_id()
+        token, session, added = self._new_session(id, device)
+        row = {"id": id, "name": name, "account": None, "password": None, "language": language, "made": _now()}
+        await self._write((ADD_PERSON, row), added)
+        return self._remember(Person(id, name, False, language, session)), token
+
+    async def rename(self, person: Person, name: str, language: str) -> Person:
+        """Another name. Accounts keep theirs, since others know them by it."""
+        name = person.name if person.account else name
+        await self._write((RENAME, {"who": person.id, "to_name": name, "to_language": language}))
+        return self._remember(Person(person.id, name, person.account, language, person.session))
+
+    async def keep(self, person: Person, name: str, password: str) -> Person:
+        """Make a guest an account."""
+        if person.account:
+            raise Trouble("name-taken")
+        hashed = await asyncio.to_thread(self._hasher.hash, password)
+        values = {"who": person.id, "to_name": name, "to_account": name.casefold(), "to_password": hashed}
+        try:
+            await self._write((KEEP_NAME, values))
+        except Conflict:
+            raise Trouble("name-taken") from None
+        return self._remember(Person(person.id, name, True, person.language, person.session))
+
+    async def log_in(self, name: str, password: str, device: str) -> tuple[Person, str]:
+        """Somebody who comes back."""
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(select(people).where(people.c.account == name.casefold()))).one_or_none()
+        hashed = self._nobodys if found is None else found.password
+        if not await asyncio.to_thread(self._verify, hashed, password) or found is None:
+            raise Trouble("wrong-password")
+        token, session, added = self._new_session(found.id, device)
+        await self._write(added)
+        return self._remember(_person(found, session)), token
+
+    def _verify(self, hashed: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(hashed, password)
+        except (Argon2Error, InvalidHashError):
+            return False
+
+    async def sessions(self, person: Person) -> list[Row[Any]]:
+        """Where a person is logged in."""
+        query = select(sessions).where(sessions.c.person == person.id, sessions.c.ended.is_(None))
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query.order_by(sessions.c.seen.desc()))).all())
+
+    async def end(self, person: Person, session: str) -> None:
+        """End a session: the one meant by the first figures of its id, as they are shown."""
+        for row in await self.sessions(person):
+            if row.id.startswith(session) and len(session) >= 12:
+                await self._write((END, {"who": person.id, "which": row.id, "at": _now()}))
+                self._known.pop(row.id, None)
+                return
+        raise Trouble("not-found")
+
+
+def _person(row: Any, session: str) -> Person:
+    return Person(row.id, row.name, row.account is not None, row.language, session)
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

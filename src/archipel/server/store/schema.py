@@ -1,0 +1,93 @@
+"""The tables of the database. `tables` and `events` are the truth; `seatings`, `agenda` and the columns under "index"
+follow from them, are written in the same transaction, and only make finding things quick.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, SmallInteger, String, Table
+from sqlalchemy import Text as LongText
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("header", LongText, nullable=False),  # tables.header.Header as JSON
+    Column("seed", String(32), nullable=False),  # secret until the end
+    Column("salt", String(32), nullable=False),  # secret until the end
+    # index
+    Column("listed", Boolean, nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("moved", BigInteger, nullable=False),  # ms since 1970, like all times here
+    Column("next_table", String(16)),
+    Index("tables_by_status", "status", "listed", "moved"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(12), nullable=False),
+    Column("seat", SmallInteger),
+    Column("move", Integer),  # of a player or of nature
+    Column("words", LongText),  # the same, for people who read the database
+    Column("data", LongText),  # what else a kind of event needs, as JSON
+    Column("client", String(80)),  # the client's own id of a move: it happens once
+    Column("hash", String(16), nullable=False),  # digest of the position's text after this event
+    Column("at", BigInteger, nullable=False),
+    Index("events_by_client", "table_id", "seat", "client", unique=True),
+)
+
+seatings = Table(
+    "seatings",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    Column("person", String(16), nullable=False),
+    Index("seatings_by_person", "person"),
+)
+
+# What the server itself has to do at a table, and when: let a bot move, or see that a clock has run out.
+agenda = Table(
+    "agenda",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("due", BigInteger, nullable=False),
+    Column("what", String(8), nullable=False),
+    Column("lease_by", String(32)),  # the process that is at it
+    Column("lease_until", BigInteger, nullable=False),
+    Index("agenda_by_due", "due"),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("account", String(40), unique=True),  # the name case-folded, once it is kept with a password
+    Column("password", LongText),  # argon2id
+    Column("language", String(2), nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(64), primary_key=True),  # a digest of what the cookie says: the database opens no door
+    Column("person", String(16), ForeignKey("people.id"), nullable=False),
+    Column("device", String(80), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("ended", BigInteger),
+    Index("sessions_by_person", "person"),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", String(128), nullable=False),
+)

@@ -1,0 +1,115 @@
+"""Group commit: one task writes for everybody, so that waiting for the disk is shared by all who wait.
+
+While one batch is being committed the next gathers; a lone move is written at once, a hundred moves cost one wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import structlog
+from sqlalchemy import Executable
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from archipel.server.metrics import BATCH, COMMIT
+
+Statement = tuple[Executable, Mapping[str, Any]]
+MOST = 256  # works in one transaction
+
+log = structlog.get_logger()
+
+
+class Conflict(Exception):
+    """Somebody else has written this first; nothing of this work was stored."""
+
+
+class CannotStore(Exception):
+    """The database did not take it: a full disk, a lost connection. Nothing was announced."""
+
+
+class Writer:
+    """Takes works (lists of statements with their values) and commits each wholly or not at all."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._waiting: list[tuple[Sequence[Statement], asyncio.Future[None]]] = []
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._closing = False
+
+    def start(self) -> None:
+        """Begin to write."""
+        self._task = asyncio.create_task(self._run(), name="writer")
+
+    async def stop(self) -> None:
+        """Write what is still waiting, then stop."""
+        self._closing = True
+        self._wake.set()
+        if self._task:
+            await self._task
+
+    async def write(self, *work: Statement) -> None:
+        """Return when the work is on disk; Conflict or CannotStore if none of it is."""
+        if self._closing:
+            raise CannotStore("the server is shutting down")
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((work, done))
+        self._wake.set()
+        await asyncio.shield(done)
+
+    async def _run(self) -> None:
+        while not (self._closing and not self._waiting):
+            await self._wake.wait()
+            self._wake.clear()
+            while self._waiting:
+                batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+                await self._write(batch)
+
+    async def _write(self, batch: list[tuple[Sequence[Statement], asyncio.Future[None]]]) -> None:
+        try:
+            await self._commit([statement for work, _ in batch for statement in work])
+        except Exception as error:
+            if len(batch) > 1:  # one bad work must not spoil the others: each on its own
+                for one in batch:
+                    await self._write([one])
+                return
+            problem = _said(error)
+            if isinstance(problem, CannotStore):
+                log.error("cannot store", error=str(error.__cause__ or error)[:300])
+            _settle(batch[0][1], problem)
+            return
+        for _, done in batch:
+            _settle(done, None)
+
+    async def _commit(self, work: list[Statement]) -> None:
+        began = time.perf_counter()
+        many: dict[int, tuple[Executable, list[Mapping[str, Any]]]] = {}
+        for statement, values in work:
+            many.setdefault(id(statement), (statement, []))[1].append(values)
+        async with self._engine.begin() as connection:
+            for statement, rows in many.values():
+                await connection.execute(statement, rows)
+        COMMIT.observe(time.perf_counter() - began)
+        BATCH.observe(len(work))
+
+
+def _said(error: Exception) -> Exception:
+    if isinstance(error, IntegrityError):
+        return Conflict(str(error.orig))
+    if isinstance(error, (DBAPIError, InterfaceError, SQLAlchemyError, OSError)):
+        return CannotStore(str(getattr(error, "orig", None) or error))
+    return error
+
+
+def _settle(done: asyncio.Future[None], error: Exception | None) -> None:
+    if done.cancelled():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
+        done.exception()  # whoever waited may have gone; that is no news

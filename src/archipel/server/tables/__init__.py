@@ -1,0 +1,1 @@
+"""Tables: a header and a log. `fold` gives the state after any event, `actions` what may be added next."""

@@ -1,0 +1,214 @@
+"""What people (and bots) may do at a table. Each function adds to a draft, or raises Trouble and adds nothing."""
+
+from __future__ import annotations
+
+from archipel.core.errors import NotUnderstood
+from archipel.core.match import Match
+from archipel.core.random import generator
+from archipel.server.problems import Trouble, refused
+from archipel.server.tables.draft import Draft
+from archipel.server.tables.fold import time_left
+from archipel.server.tables.table import Table, copy_match
+
+DONE, REPEATED, STALE, ASKED = "done", "repeated", "stale", "asked"
+
+
+def sit(draft: Draft, seat: int | None, person: str, name: str, nonce: str, shared: bool = False) -> None:
+    """Take an open seat, or take one's own seat back from the bot that sat in."""
+    table = draft.table
+    mine = [s for s in table.seats_of(person) if table.seats[s].away]
+    if table.status != "waiting":
+        if (seat is None and mine) or (seat in mine):
+            draft.add("giveback", mine[0] if seat is None else seat)
+            return
+        raise Trouble("over" if table.status == "over" else "started")
+    if seat is None:
+        seat = next((s for s, held in enumerate(table.seats) if held.kind == "open"), None)
+    if seat is None or table.seats[seat].kind != "open":
+        raise Trouble("seat-taken")
+    draft.add("sit", seat, how="shared" if shared else "person", person=person, name=name, nonce=nonce)
+
+
+def leave(draft: Draft, seat: int, person: str, level: str) -> None:
+    """Stand up: before the start the seat is open again, afterwards a bot plays on."""
+    table = draft.table
+    if seat not in table.seats_of(person) and not (table.status == "waiting" and person == table.header.host):
+        raise Trouble("not-yours")
+    if table.status == "over":
+        raise Trouble("over")
+    if table.status == "waiting":
+        if table.seats[seat].kind != "open":
+            draft.add("stand", seat)
+    elif table.seats[seat].present:
+        draft.add("takeover", seat, level=level)
+
+
+def put_bot(draft: Draft, seat: int, person: str, level: str, gone: bool) -> None:
+    """Fill an open seat with a bot (the host), or let one sit in for somebody who is gone (a player)."""
+    table = draft.table
+    if table.status == "over":
+        raise Trouble("over")
+    if table.status == "waiting":
+        if person != table.header.host:
+            raise Trouble("not-host")
+        if table.seats[seat].kind not in ("open", "bot"):
+            raise Trouble("seat-taken")
+        draft.add("bot", seat, level=level)
+        return
+    if not table.seats_of(person):
+        raise Trouble("not-yours")
+    held = table.seats[seat]
+    if not held.present or not gone:
+        raise Trouble("seat-taken")
+    draft.add("takeover", seat, level=level)
+
+
+def start(draft: Draft, person: str) -> None:
+    """Begin: every seat is taken."""
+    table = draft.table
+    if table.status != "waiting":
+        raise Trouble("over" if table.status == "over" else "started")
+    if person != table.header.host:
+        raise Trouble("not-host")
+    if any(seat.kind == "open" for seat in table.seats):
+        raise Trouble("seats-open")
+    draft.add("start")
+    draft.go_on()
+
+
+def running(table: Table) -> Match:
+    """The match, if it is being played now."""
+    if table.match is None:
+        raise Trouble("not-started")
+    if table.status != "playing":
+        raise Trouble("over" if table.status == "over" else "paused")
+    return table.match
+
+
+def my_seat(table: Table, person: str | None, seat: int | None) -> int:
+    """The seat somebody acts for: the one named, else the one to act, else the first that person holds."""
+    mine = table.seats_of(person)
+    if not mine or (seat is not None and seat not in mine):
+        raise Trouble("not-yours")
+    if seat is not None:
+        return seat
+    return table.actor if table.actor in mine else mine[0]
+
+
+def was_done(table: Table, person: str, client: str) -> bool:
+    """Whether this person has done something under this id before, from whichever seat."""
+    return any((seat, client) in table.clients for seat in table.seats_of(person))
+
+
+def play(draft: Draft, seat: int, move: str, seq: int, client: str, language: str) -> str:
+    """A move in words by a person. A stale one is answered, not made."""
+    table = draft.table
+    if table.match is not None and table.status != "paused" and seq < table.turned:
+        return STALE
+    match = running(table)
+    if seq > table.seq:
+        raise Trouble("malformed", f"The table is at {table.seq}; {seq} has not happened yet.")
+    if table.actor != seat or not table.seats[seat].present:
+        raise Trouble("not-your-turn", seat=table.colour(match.actor) if match.actor >= 0 else "")
+    draft.add("move", seat, move=_legal(match, seat, move, language), client=client)
+    draft.go_on()
+    return DONE
+
+
+def play_bot(draft: Draft, seat: int, move: int) -> None:
+    """A move that a bot chose for the seat to act."""
+    by = {} if draft.table.seats[seat].kind == "bot" else {"by": "bot"}
+    draft.add("move", seat, move=move, **by)
+    draft.go_on()
+
+
+def _legal(match: Match, seat: int, text: str, language: str) -> int:
+    """The legal move these words mean. Refusals are worked out from what the seat may know, so they tell nothing."""
+    try:
+        move = match.parse(text)
+    except NotUnderstood as error:
+        raise Trouble("not-understood", str(error)) from None
+    if match.game.loops.refusal(match.sheet.record, match.state, move) == 0:
+        return move
+    rule = as_known(match, seat).why_not(move) or match.why_not(move)
+    assert rule is not None
+    raise refused(rule, match.game.rule_text(rule, language), language)
+
+
+def as_known(match: Match, seat: int) -> Match:
+    """The match as the seat can imagine it: nothing found out from it can be a secret."""
+    other = copy_match(match)
+    other.state = match.view(seat)
+    match.game.loops.fill_in(match.sheet.record, other.state, seat, generator(len(match.steps)))
+    return other
+
+
+def why(table: Table, seat: int, path: str, language: str) -> tuple[str | None, str, bool]:
+    """The rule that stands against every move that begins like this, its text, and whether such moves exist."""
+    match = running(table)
+    if table.actor != seat:
+        raise Trouble("not-your-turn", seat=table.colour(match.actor) if match.actor >= 0 else "")
+    try:
+        rule = as_known(match, seat).why_not(" ".join(path.split()))
+    except NotUnderstood as error:
+        return None, str(error), False
+    return rule, "" if rule is None else match.game.rule_text(rule, language), True
+
+
+def resign(draft: Draft, seat: int, level: str) -> None:
+    """Give up; a bot plays the seat on for the others' sake, and the table ends when too few are left."""
+    if draft.table.status == "over":
+        raise Trouble("over")
+    if draft.table.match is None:
+        raise Trouble("not-started")
+    if draft.table.seats[seat].resigned:
+        return
+    draft.add("resign", seat, level=level)
+    draft.go_on()
+
+
+def pause(draft: Draft, seat: int, paused: bool) -> str:
+    """Ask everybody to stop the clocks, or to go on."""
+    table = draft.table
+    if table.match is None or table.status == "over":
+        raise Trouble("not-started" if table.match is None else "over")
+    if (table.status == "paused") == paused:
+        raise Trouble("not-paused")
+    draft.add("propose", seat, what="pause" if paused else "resume")
+    return settle(draft)
+
+
+def consent(draft: Draft, seat: int, proposal: int, agree: bool) -> str:
+    """Agree, or not, with a proposal."""
+    if proposal not in draft.table.proposals:
+        raise Trouble("no-such-proposal")
+    draft.add("agree" if agree else "decline", seat, proposal=proposal)
+    return settle(draft) if agree else DONE
+
+
+def settle(draft: Draft) -> str:
+    """Do what everybody has agreed to by now."""
+    outcome = ASKED
+    for proposal in list(draft.table.proposals.values()):
+        if draft.table.deciding() <= proposal.agreed:
+            outcome = DONE
+            if proposal.what == "takeback":
+                draft.add("takeback", proposal.by, to=proposal.to)
+                draft.go_on()
+            else:
+                draft.add("pause" if proposal.what == "pause" else "resume", proposal.by)
+    return outcome
+
+
+def time_out(draft: Draft, level: str) -> bool:
+    """If the clock of the seat to act has run out, let the table's policy follow. Whether it had."""
+    table, actor = draft.table, draft.table.actor
+    if table.left is None or actor is None or not table.seats[actor].present or time_left(table, actor, draft.now) > 0:
+        return False
+    draft.add("timeout", actor)
+    clock = table.header.clock
+    if clock is not None and clock.on_timeout == "resign":
+        resign(draft, actor, level)
+    else:
+        draft.add("takeover", actor, level=level)
+    return True

