@@ -1,0 +1,94 @@
+/** What a game's folder gives the table page, and how the page finds it. No game is named here. */
+import type { Component } from "svelte";
+import type { Branch, Path } from "../lib/path";
+import type { BoardData, Event, Picture, TableView } from "../lib/wire";
+
+/** What a drawing may ask of the table: everything is plain data, and two things can be done. */
+export interface Play {
+  readonly board: BoardData;
+  readonly view: TableView;
+  readonly picture: Picture;
+  /** My seat, or null when I only watch. */
+  readonly me: string | null;
+  /** Whether something is asked of me, and nothing is on its way. */
+  readonly mine: boolean;
+  readonly root: Branch;
+  readonly path: Path;
+  /** What could be pointed at before anything was chosen: where one may still change one's mind. */
+  readonly first: ReadonlyMap<string, readonly Path[]>;
+  /** What may be pointed at now, with the paths it completes. */
+  readonly lit: ReadonlyMap<string, readonly Path[]>;
+  /** The whole move that has been chosen, before it is confirmed. */
+  readonly move: string | null;
+  /** Where the pointer rests, so that a drawing can show what would happen. */
+  readonly over: string | null;
+  /** Events since my own last move. */
+  readonly news: readonly Event[];
+  /** What the drawing measures on the screen, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Point at a thing: it is chosen if it is lit, and otherwise the rule is shown that forbids it. */
+  point(token: string, verb?: string): void;
+  /** Choose a path outright; nothing happens unless a legal move begins so. */
+  choose(path: Path): void;
+  hover(token: string | null): void;
+  /** A player's name as people say it. */
+  name(seat: string): string;
+}
+
+/** What a move would bring about: sentences for the panel and changes of score. */
+export interface Foreseen {
+  readonly lines: readonly string[];
+  readonly points: Readonly<Record<string, number>>;
+}
+
+export interface GameClient {
+  readonly Board: Component<{ play: Play }>;
+  /** What lies before the player: cards, pieces. */
+  readonly Tray?: Component<{ play: Play }>;
+  /** A line with a player's stocks and open cards, beside the name. */
+  readonly Stocks?: Component<{ play: Play; seat: string }>;
+  /** The board alone, small, for lists and for choosing one. */
+  readonly Plate: Component<{ board: BoardData }>;
+  /** Width by height of the board on a small screen, where it has the whole width. */
+  readonly shape: "tall" | "wide";
+  /** "Turn 8 of 13". */
+  progress?(picture: Picture): string;
+  /** The question, once a path has been begun. */
+  ask?(play: Play): string | null;
+  /** How a token reads on a button. */
+  label?(play: Play, path: Path, token: string): string | null;
+  /** How a whole move reads on the button that confirms it. */
+  confirm?(play: Play, move: string): string | null;
+  /** A token to take for now when several are possible, such as the lowest number. */
+  suggest?(path: Path, next: readonly string[]): string | null;
+  /** Moves that only begin a turn and can be taken back freely are made without confirming. */
+  light?(move: string): boolean;
+  foresee?(play: Play): Foreseen | null;
+  /** A move as a short line of the log; null: the sentences of the server. */
+  brief?(event: Event, name: (seat: string) => string): string | null;
+}
+
+type Module = { default: GameClient };
+
+const found = import.meta.glob<Module>("./*/index.ts");
+
+/** The games this client can draw. */
+export function drawn(): string[] {
+  return Object.keys(found).map((path) => path.split("/")[1] ?? "");
+}
+
+const plates = import.meta.glob<{ default: GameClient["Plate"] }>("./*/Plate.svelte");
+
+/** Only the small drawing of a game's boards. */
+export async function plate(name: string): Promise<GameClient["Plate"] | null> {
+  const load = plates[`./${name}/Plate.svelte`];
+  return load ? (await load()).default : null;
+}
+
+/** A game's own part of the client. */
+export async function client(name: string): Promise<GameClient> {
+  const load = found[`./${name}/index.ts`];
+  if (!load) throw new Error(`This page cannot draw ${name}; reload it.`);
+  return (await load()).default;
+}

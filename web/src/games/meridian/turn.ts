@@ -1,0 +1,21 @@
+/** Where a turn stands: choosing a card, one of its meridians, or building. */
+import type { Play } from "../client";
+import { follow, forced } from "../../lib/path";
+
+export type Stage = "card" | "meridian" | "build" | "none";
+
+export function stage(play: Play): Stage {
+  if (!play.mine) return "none";
+  if (!play.root.next.has("play")) return "build";
+  return play.path.length >= 2 && play.path[0] === "play" ? "meridian" : "card";
+}
+
+/** The move to show: the one chosen, or the one that pointing here would suggest. */
+export function trial(play: Play): string | null {
+  if (play.move) return play.move;
+  if (!play.mine || !play.over || play.path.length > 1) return null;
+  const path = play.first.get(play.over)?.find((p) => p[0] === "place");
+  if (!path) return null;
+  const lowest = [...(follow(play.root, forced(play.root, path))?.next.keys() ?? [])][0];
+  return [...path, ...(lowest ? [lowest] : [])].join(" ");
+}

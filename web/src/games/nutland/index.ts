@@ -1,0 +1,65 @@
+/** This game's part of the client. */
+import type { Foreseen, GameClient, Play } from "../client";
+import { list } from "../../lib/i18n.svelte";
+import Board from "./Board.svelte";
+import Plate from "./Plate.svelte";
+import Stocks from "./Stocks.svelte";
+import { say } from "./texts";
+import { pushOf, route, trial } from "./turn";
+import { sceneOf } from "./types";
+
+function foresee(play: Play): Foreseen | null {
+  const scene = sceneOf(play.picture);
+  const tokens = trial(play);
+  const [verb, from = "", to = ""] = tokens;
+  if (!to) return null;
+  if (verb === "nut") return { lines: [say("nutTo", { from, to, height: (scene.land[to]?.height ?? 0) + 1 })], points: {} };
+  if (verb !== "move") return null;
+  const over = route(scene, tokens).slice(1, -1);
+  const lines = [over.length ? say("over", { from, to, over: list(over) }) : say("step", { from, to })];
+  const push = pushOf(scene, tokens);
+  if (push) lines.push(push.lands ? say("isPushed", { name: play.name(push.pushed), from: to, to: push.lands }) : say("isOff", { name: play.name(push.pushed) }));
+  const height = scene.land[to]?.height ?? 0;
+  if (height === 4) lines.push(say("tower", { cell: to }));
+  else if (height > (scene.land[from]?.height ?? 0)) lines.push(say("climbs", { cell: to, height }));
+  return { lines, points: {} };
+}
+
+const client: GameClient = {
+  Board,
+  Stocks,
+  Plate,
+  shape: "wide",
+  foresee,
+  progress: (picture) => {
+    const scene = sceneOf(picture);
+    if (scene.stage === "build" || scene.stage === "grow") return say("building", { n: scene.laid + 1 });
+    return scene.stage === "place" ? say("placing") : say("turnOf", { turn: scene.round, turns: scene.rounds });
+  },
+  ask: ({ path, root, name }) => {
+    const [verb, a, b] = path;
+    if (verb === "move" && path.includes("via")) return say("whichWay");
+    if (verb === "move" && a && !b) return say("whereMove", { cell: a });
+    if (verb === "nut" && a && !b && root.next.get("nut")?.next.get(a)?.next.size) return say("whereNut", { cell: a });
+    if (verb === "marble") return a ? say("whereMarble", { name: name(a) }) : say("whoseMarble");
+    return verb === "return" ? say("whoReturns") : null;
+  },
+  label: (play, path, token) => {
+    if (path.length === 0) return token === "pass" ? say("pass") : token === "return" ? say("bringBack") : null;
+    if (token === "via") return say("viaWord");
+    if (path.at(-1) === "via") return say("via", { cell: token });
+    return path.length === 1 && (path[0] === "marble" || path[0] === "return") ? play.name(token) : token;
+  },
+  confirm: (play, move) => {
+    const tokens = move.split(" ");
+    const [verb, a = "", b = ""] = tokens;
+    const push = pushOf(sceneOf(play.picture), tokens);
+    if (push) return push.lands ? say("push", { name: play.name(push.pushed), cell: push.lands }) : say("pushOff", { name: play.name(push.pushed) });
+    if (verb === "move") return say("move", { from: a, to: b });
+    if (verb === "nut") return b ? say("nut", { to: b }) : say("lay", { to: a });
+    if (verb === "marble") return say("marble", { cell: b });
+    return verb === "return" ? say("returnBy", { name: play.name(a) }) : say("pass");
+  },
+};
+
+export default client;

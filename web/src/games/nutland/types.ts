@@ -1,0 +1,64 @@
+/** The picture of this game, as the server sends it, and the names of its cells. */
+import type { BoardData, Picture } from "../../lib/wire";
+
+export interface Stack { height: number; marble: string | null }
+export interface Push { to: string; over: string[]; pushed: string; lands: string | null; towards: string }
+export interface Threat { seat: string; from: string; to: string }
+export interface Player { seat: string; on_land: number; in_hand: number; out: number; chains: string[][] }
+
+export interface Scene {
+  land: Record<string, Stack>;
+  lakes: string[];
+  rim: string[];
+  teams: { seats: string[]; towers: number; threats: Threat[] }[];
+  needed: number;
+  players: Player[];
+  stage: string;
+  turn: string | null;
+  named: string | null;
+  marbles: Record<string, { steps: Record<string, string[]>; pushes: Push[] }>;
+  nuts: Record<string, { free: string[]; to: string[]; carried: string[] }>;
+  laid: number;
+  round: number;
+  rounds: number;
+  idle: number;
+}
+
+export const sceneOf = (picture: Picture) => picture as unknown as Scene;
+
+/** A cell's place: letters name the diagonal, the number the row; east is the next letter. */
+export interface Cell { name: string; q: number; r: number }
+
+const LETTERS = Array.from({ length: 41 }, (_, i) => (i < 26 ? "" : "a") + String.fromCharCode(97 + (i % 26)));
+
+export function cell(name: string): Cell {
+  const [, letters = "a", row = "1"] = /^([a-z]+)(\d+)$/.exec(name) ?? [];
+  return { name, q: LETTERS.indexOf(letters), r: Number(row) };
+}
+
+export const nameOf = (q: number, r: number) => `${LETTERS[q] ?? "?"}${r}`;
+export const letter = (q: number) => LETTERS[q] ?? "";
+
+const AROUND = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]] as const; // prettier-ignore
+
+/** The six cells that touch a cell, from the east, clockwise. */
+export function around({ q, r }: Cell): Cell[] {
+  return AROUND.map(([dq, dr]) => ({ name: nameOf(q + dq, r + dr), q: q + dq, r: r + dr })).filter((c) => c.q >= 0 && c.q < 41 && c.r > 0 && c.r < 42);
+}
+
+/** The land of a board's file: one nut for every "o" of its map. */
+export function landOf(board: BoardData): Record<string, Stack> {
+  const lines = String(board.data["map"] ?? "").replace(/^\n/, "").split("\n");
+  const land: Record<string, Stack> = {};
+  let first: { at: number; line: number } | null = null;
+  const start = cell(String(board.data["first"] ?? "u21"));
+  for (const [line, text] of lines.entries()) {
+    for (const [at, sign] of [...text].entries()) {
+      if (sign !== "o") continue;
+      first ??= { at, line };
+      const down = line - first.line;
+      land[nameOf(start.q + (at - first.at - down) / 2, start.r + down)] = { height: 1, marble: null };
+    }
+  }
+  return land;
+}

@@ -1,0 +1,76 @@
+/** This game's part of the client. */
+import type { Foreseen, GameClient, Play } from "../client";
+import Board from "./Board.svelte";
+import Plate from "./Plate.svelte";
+import Stocks from "./Stocks.svelte";
+import Tray from "./Tray.svelte";
+import en from "./en.json";
+import { named, say } from "./texts";
+import { journey, trial } from "./turn";
+import { cityOf } from "./types";
+
+type Key = keyof typeof en;
+const has = (key: string): key is Key => key in en;
+
+function foresee(play: Play): Foreseen | null {
+  const city = cityOf(play.picture);
+  const tokens = trial(play);
+  const [verb, civ = ""] = tokens;
+  const lines: string[] = [];
+  const then = verb === "raise" ? city.incomes.raise[civ] : verb === "drop" ? city.incomes.drop[civ] : null;
+  if (then) {
+    for (const { seat } of city.players) {
+      const [now, next] = [city.incomes.now[seat] ?? 0, then[seat] ?? 0];
+      if (now !== next) lines.push(say("incomeChange", { name: play.name(seat), now, then: next }));
+    }
+  }
+  const way = journey(tokens);
+  if (way?.to && play.me) {
+    const there = city.districts[way.to];
+    const before = there?.princes[play.me]?.[way.civ] ?? 0;
+    if (there && !there.monument && before < 3 && before + way.count >= 3) lines.push(say("third", { civ: named(way.civ) }));
+    const island = city.islands[there?.island ?? ""];
+    const have = island?.progress[play.me] ?? [];
+    if (island && !island.wonder && have.length === 4 && !have.includes(way.civ)) lines.push(say("fifth", { island: named(there?.island ?? "") }));
+  }
+  const ends = verb === "end" && ["wonder", "control"].some((v) => play.root.next.has(v));
+  if (ends) lines.push(say("buildFirst"));
+  if (city.goal_reached) lines.push(say("goal"));
+  return lines.length ? { lines, points: {} } : null;
+}
+
+const client: GameClient = {
+  Board,
+  Tray,
+  Stocks,
+  Plate,
+  shape: "wide",
+  foresee,
+  progress: (picture) => {
+    const { round, phase } = cityOf(picture);
+    return round ? say("round", { round, phase }) : "";
+  },
+  ask: (play) => {
+    const [verb, a, b, c] = play.path;
+    if (!verb || play.move) return null;
+    if (verb === "welcome") return a ? say("whereHouse", { civ: named(a) }) : say("whichGuest");
+    if (verb === "invite") return say("whoInvited");
+    if (verb === "move" || verb === "sail") return !a ? say("whichCiv") : !b ? say("howMany") : !c ? say("fromWhere") : say("toWhere");
+    return a ? say("toWhere") : null;
+  },
+  label: (play, path, token) => {
+    if (path.length === 0) {
+      const key = `verbs.${token}`;
+      return has(key) ? say(key) : null;
+    }
+    return path[0] === "invite" ? play.name(token) : named(token);
+  },
+  confirm: (play, move) => {
+    const [verb = "", ...rest] = move.split(" ");
+    const key = `confirm.${verb}`;
+    const [a = "", b = "", c = "", d = ""] = rest.map((t) => (verb === "invite" ? play.name(t) : named(t)));
+    return has(key) ? say(key, { a, b, c, d }).trim() : null;
+  },
+};
+
+export default client;

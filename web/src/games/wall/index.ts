@@ -1,0 +1,66 @@
+/** This game's part of the client. */
+import type { Foreseen, GameClient, Play } from "../client";
+import { list } from "../../lib/i18n.svelte";
+import Board from "./Board.svelte";
+import Plate from "./Plate.svelte";
+import Stocks from "./Stocks.svelte";
+import Tray from "./Tray.svelte";
+import { say } from "./texts";
+import { buildOf, closing, trial } from "./turn";
+import { KINDS, scrollOf } from "./types";
+
+function foresee(play: Play): Foreseen | null {
+  const scroll = scrollOf(play.picture);
+  const build = buildOf(play);
+  const lines: string[] = [];
+  if (build) {
+    const { what } = build;
+    if (what.new !== null) lines.push(`${say("against", { new: what.new, old: what.old ?? 0 })}.`);
+    if (what.itself) lines.push(say("itself"));
+    else if (what.removes.length) lines.push(`${say("goes", { lines: list(what.removes) }, what.removes.length)}.`);
+    for (const [village, realm] of Object.entries(what.realms)) lines.push(say("passes", { village, realm: say(realm === "china" ? "china" : "mongolia") }));
+  }
+  const tokens = trial(play);
+  const shut = closing(tokens);
+  if (shut.length) lines.push(say("closes", { lines: list(shut) }, shut.length));
+  const lost = scroll.choices?.strands[tokens.join(" ")];
+  if (lost) lines.push(say("strands", {}, lost));
+  return lines.length ? { lines, points: {} } : null;
+}
+
+const client: GameClient = {
+  Board,
+  Tray,
+  Stocks,
+  Plate,
+  shape: "wide",
+  foresee,
+  ask: ({ path }) => {
+    if (path[0] !== "move") return null;
+    const village = path[1] ?? "";
+    const last = path.at(-1);
+    if (last === "via") return say("whichGate", { village });
+    if (last === "up") return say("whichUp", { village });
+    return last === "down" ? say("whichDown", { village }) : null;
+  },
+  label: (_play, path, token) => {
+    if (path.length === 0) {
+      if (token === "recall" || token === "pass") return say(token);
+      return null;
+    }
+    if (path[0] === "draw") return say(token === "wall" ? "drawWall" : "drawStone");
+    if (token === "via" || token === "up" || token === "down") return say(token);
+    return KINDS.includes(token) ? say(token as "herb") : token;
+  },
+  confirm: (_play, move) => {
+    const [verb, a = "", b, line = ""] = move.split(" ");
+    if (verb === "build") return say("build", { line: a });
+    if (verb === "move") return b === "via" ? say("goGate", { village: a, line }) : b === "up" ? say("goWalk", { village: a }) : say("goRoad", { village: a });
+    if (verb === "settle" || verb === "scout" || verb === "enter") return say(verb, { village: a });
+    if (verb === "lay") return say("lay", { kind: KINDS.includes(a) ? say(a as "herb") : a });
+    if (verb === "draw") return say(a === "wall" ? "drawWallLong" : "drawStoneLong");
+    return verb === "recall" || verb === "pass" ? say(verb) : null;
+  },
+};
+
+export default client;

@@ -1,0 +1,8 @@
+/** How a bot's level is called. */
+import en from "./texts/en.json";
+import { t, type Key } from "./i18n.svelte";
+
+export function levelName(level: string): string {
+  const key = `level.${level}`;
+  return key in en ? t(key as Key) : t("level.other", { level });
+}

@@ -1,0 +1,21 @@
+/** Who is at this screen. */
+import * as api from "./api";
+import { prefs } from "./prefs.svelte";
+import type { Me } from "./wire";
+
+export const me: { who: Me | null } = $state({ who: null });
+
+export async function whoami(): Promise<void> {
+  me.who = await api.whoami();
+}
+
+/** A name is needed before sitting down: the one chosen before, or the one given now. */
+export async function become(name: string): Promise<void> {
+  prefs.name = name;
+  me.who = await api.become(name, prefs.language);
+}
+
+/** Make sure there is somebody: a guest who plays at once gets a name that can be changed later. */
+export async function ensure(): Promise<void> {
+  if (!me.who) await become(prefs.name || (prefs.language === "nl" ? "Gast" : "Guest"));
+}

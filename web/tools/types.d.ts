@@ -1,0 +1,1 @@
+export declare function typesOf(json: string): Promise<string>;
