@@ -21,13 +21,13 @@ SOURCES := $(shell find src -name '*.py' 2>/dev/null)
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-play: .venv/.warm ## play in the terminal
+play: .venv/.package ## play in the terminal
 	@.venv/bin/archipel play $(ARGS)
 
-test: check .venv/.package ## everything that must pass: make check, then the tests (ARGS="tests/core -k …")
+test: check .venv/.warm ## everything that must pass: make check, then the tests (ARGS="tests/core -k …")
 	$(PY) -m pytest -n 2 $(ARGS)
 
-test-long: check .venv/.package ## the tests with many more games and positions
+test-long: check .venv/.warm ## the tests with many more games and positions
 	$(PY) -m pytest -n 2 --long $(ARGS)
 
 check: .venv/.dev ## format, lint, types and house rules
@@ -56,9 +56,29 @@ bench-peers: .venv-peers/.package ## the same figures beside other engines (in .
 wheel: .venv/.run ## build dist/*.whl, offline
 	$(PY) -m hatchling build --target wheel --directory dist
 
+web: src/archipel/server/static/index.html ## build the browser client into the server (needs Node 20.19 or newer)
+
+check-web: web/node_modules/.installed ## lint, types and tests of the browser client
+	cd web && npm run -s check && npm test
+
+test-browser: web .venv/.dev .venv/.package ## whole games in a Chromium, clicked through (CHROMIUM=/path/to/one)
+	@$(PY) -c 'from tests.browser.chromium import find; find()' || { test "$$(id -u)" = 0 && apt-get install -qq -y chromium; }
+	$(PY) -m pytest tests/browser $(ARGS)
+
+screenshots: web .venv/.dev .venv/.package ## every page at three sizes, in both themes and languages (ARGS=folder)
+	$(PY) -m tests.browser.screenshots $(or $(ARGS),screenshots)
+
 clean: ## remove everything that make made
-	rm -rf .venv .venv-peers dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-peers dist web/node_modules src/archipel/server/static .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
+
+web/node_modules/.installed: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+src/archipel/server/static/index.html: web/node_modules/.installed $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
+	cd web && npm run -s build
+	@touch $@
 
 # Environments. Only hashed locks are installed, then the package itself from the work tree.
 
@@ -100,7 +120,8 @@ lock: .venv/.dev ## resolve again and write requirements/*.txt
 	$(COMPILE) $(ARGS) pyproject.toml --all-extras --group build --group lock -o requirements/all.txt
 	$(PART) pyproject.toml -o requirements/run.txt
 	$(PART) pyproject.toml --extra server -o requirements/server.txt
+	$(PART) pyproject.toml --extra server --extra cluster -o requirements/cluster.txt
 	$(PART) pyproject.toml --extra peers -o requirements/peers.txt
 	$(PART) pyproject.toml --extra adapters -o requirements/adapters.txt
-	$(PART) pyproject.toml --extra test --extra check --group build --group lock -o requirements/dev.txt
+	$(PART) pyproject.toml --extra server --extra cluster --extra adapters --extra test --extra check --group build --group lock -o requirements/dev.txt
 	$(PART) --group build -o requirements/build.txt
