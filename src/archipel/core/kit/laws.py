@@ -90,7 +90,7 @@ def replays_are_identical(game: Game, seats: int, games: int = 5) -> None:
         moves = np.array([s.move for s in match.steps], np.int32)
         assert game.loops.replay_checked(match.sheet.record, state, moves) == len(moves)
         assert state.tobytes() == match.state.tobytes(), _at(match, "replay differs")
-        assert match.over or match.state is not None
+        assert match.over, _at(match, "the game did not end")
 
 
 def positions_are_text(game: Game, seats: int, positions: int = 40) -> None:
