@@ -66,9 +66,12 @@ def test_a_wrong_call_exits_with_2(archipel, arguments):
         (("play", "chess"), "There is no game 'chess'. There is: "),
         (("play", "meridian", "--seats", "7"), "2, 3, 4"),
         (("play", "meridian", "--board", "atlantis"), "There is no board 'atlantis'. There is: amber-strait"),
-        (("play", "meridian", "--seats", "3", "--board", "coral-sound"), "is for 2 or 4 players, not 3"),
+        (
+            ("play", "meridian", "--seats", "3", "--board", "coral-sound"),
+            "is for this many players: 2, 4. It is not for 3.",
+        ),
         (("play", "meridian", "--seats", "2", "--me", "green"), "There is no seat 'green'. There is: orange, blue."),
-        (("play", "meridian", "--option", "turns=5"), "There is no option 'turns'."),
+        (("play", "meridian", "--option", "turns=5"), "There is no option 'turns': this game has none."),
         (("play", "meridian", "--bot", "grandmaster"), "There is no bot 'grandmaster'. There is: "),
         (("play", "meridian", "--resume", "game.txt"), "leave those out beside --resume"),
         (("play", "--resume", "nowhere.txt"), "nowhere.txt cannot be read"),
@@ -94,6 +97,12 @@ def test_a_reader_who_has_seen_enough_is_no_error():
         check=False,
     )  # fmt: skip
     assert ends.stderr == ""
+
+
+def test_what_is_not_right_is_said_in_the_language_asked_for(archipel):
+    assert archipel("play", "chess", "--lang", "nl").err.startswith("Er is geen spel 'chess'. Wel: ")
+    assert archipel("play", "meridian", "--lang=nl", "--me", "pink").err.startswith("Er is geen plaats 'pink'. Wel: ")
+    assert archipel("verify", "nowhere.txt", "--lang", "nl").err.startswith("nowhere.txt is niet te lezen")
 
 
 def test_games(archipel):

@@ -44,8 +44,28 @@ def saved(folder):
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", ["You are Orange", "Your move, Orange.", " turns up ", "points", " wins.", "Look at it again"]),
-        ("nl", ["Jij bent Oranje", "Jouw zet, Oranje.", " draait ", "punten", " wint.", "Bekijk de partij"]),
+        (
+            "en",
+            [
+                "You are Orange",
+                "Which card, and which of its meridians?",
+                " turns up ",
+                "points",
+                " wins.",
+                "Look at it again",
+            ],
+        ),
+        (
+            "nl",
+            [
+                "Jij bent Oranje",
+                "Welke kaart, en welke van haar meridianen?",
+                " draait ",
+                "punten",
+                " wint.",
+                "Bekijk de partij",
+            ],
+        ),
     ],
 )
 def test_a_whole_game(archipel, records, whole_game, language, words):

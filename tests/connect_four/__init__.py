@@ -158,7 +158,7 @@ def parse(sheet: Any, state: Any, text: str) -> int:
     for move in range(MOVES):
         if words(sheet, state, move) == text:
             return move
-    raise NotUnderstood(f"{text!r} is no move of connect four. Write 'drop 3', with a column from 1 to 7.")
+    raise NotUnderstood("no_move", text=text)
 
 
 def candidates(sheet: Any, state: Any, tokens: list[str]) -> list[int]:
@@ -167,19 +167,27 @@ def candidates(sheet: Any, state: Any, tokens: list[str]) -> list[int]:
 
 def write(sheet: Any, state: Any) -> str:
     turn = {NATURE: "nature", OVER: "nobody"}.get(int(state.turn)) or COLOURS[state.turn]
-    return f"connect four, {turn} to move\n{show(sheet, state)}\n"
+    return f"connect four, {turn} to move\n{grid(state)}\n"
 
 
-def show(sheet: Any, view: Any) -> str:
+def grid(state: Any) -> str:
     rows = range(ROWS - 1, -1, -1)
-    return "\n".join(" ".join(".ry"[view.disc[c, r] + 1] for c in range(COLUMNS)) for r in rows)
+    return "\n".join(" ".join(".ry"[state.disc[c, r] + 1] for c in range(COLUMNS)) for r in rows)
+
+
+def show(sheet: Any, view: Any, say: Any) -> str:
+    return f"{grid(view)}\nr {say('seat.red')}  y {say('seat.yellow')}"
+
+
+def ask(sheet: Any, view: Any) -> tuple[str, dict[str, Any]]:
+    return "drop", {}
 
 
 def read(sheet: Any, text: str) -> Any:
     head, *rows = text.strip().splitlines()
     turn = head.removeprefix("connect four, ").removesuffix(" to move")
     if len(rows) != ROWS or any(len(row.split()) != COLUMNS for row in rows):
-        raise BadPosition("A position has a line that says who is to move, and six rows of seven.")
+        raise BadPosition("no_grid")
     states = np.zeros(1, State)
     setup(sheet.record[0], states[0], 2, None)
     for number, row in enumerate(rows):

@@ -12,7 +12,7 @@ HERE = Path(__file__).parent
 CASES = [
     pytest.param(name, case, id=f"{name} {case.id}")
     for name in registry.names()
-    for file in sorted((HERE / name / "rulebook").glob("*.txt"))
+    for file in examples.files(registry.game(name), HERE / name / "rulebook")
     for case in examples.read(file)
 ]
 

@@ -14,7 +14,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from cyclopts import CycloptsError
 
     from archipel.cli.app import HERE, app
-    from archipel.cli.language import say
+    from archipel.cli.language import asked, say
     from archipel.core.errors import ArchipelError
 
     try:
@@ -22,7 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except CycloptsError:
         return MISUSED  # it has said what is wrong
     except ArchipelError as error:
-        print(error, file=sys.stderr)
+        print(error.said(asked(sys.argv[1:] if arguments is None else arguments)), file=sys.stderr)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # whoever read our output has seen enough

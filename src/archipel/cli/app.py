@@ -141,10 +141,16 @@ def verify(file: RecordFile, /, *, json: AsJson = False, lang: Lang = None) -> i
 
 
 @app.command(help=say("help.warm", HERE))
-def warm(*, game: GameName = None, json: AsJson = False, lang: Lang = None) -> int:
+def warm(
+    *,
+    game: GameName = None,
+    bots: Annotated[bool, about("warm_bots", negative="")] = False,
+    json: AsJson = False,
+    lang: Lang = None,
+) -> int:
     from archipel.cli import warm as warming
 
-    return warming.command(game, json, lang or HERE)
+    return warming.command(game, bots, json, lang or HERE)
 
 
 @app.command(help=say("help.bench", HERE))
@@ -163,7 +169,9 @@ def bench(
 
 
 app.command("archipel.arena.command:app", name="arena", help=say("help.arena", HERE))
-app.command("archipel.server.commands:app", name="server", help=say("help.server", HERE))
+for name in ("serve", "backup", "restore", "admin"):
+    app.command(f"archipel.cli.serving:{name}", name=name, help=say(f"help.{name}", HERE))
+app.command("archipel.cli.serving:app", name="server", help=say("help.server", HERE))
 
 
 @app.command(help=say("help.version", HERE))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Literal
 
@@ -19,6 +21,14 @@ def preferred() -> Language:
         if chosen := os.environ.get(variable):
             return "nl" if chosen.lower().startswith("nl") else "en"
     return "en"
+
+
+def asked(arguments: Sequence[str]) -> Language:
+    """The language a command was asked for with `--lang`, else the preferred one: for what goes wrong on the way."""
+    for word, value in pairwise([*" ".join(arguments).replace("=", " ").split(), ""]):
+        if word == "--lang" and value in ("en", "nl"):
+            return "nl" if value == "nl" else "en"
+    return preferred()
 
 
 def say(key: str, language: Language, **values: object) -> str:

@@ -87,7 +87,7 @@ class Session:
         """The move the player makes, after as many questions as it takes."""
         self.screen.draws_told()
         self._show()
-        self.screen.say("play.your_turn", "bold", me=self.my_name)
+        self.screen.ask(*self.match.ask(self.me))
         self.legal = self.match.legal()
         self._narrow(())
         while True:
@@ -149,7 +149,7 @@ class Session:
 
     def _show(self) -> None:
         """The table, unless it stands on the screen just so."""
-        if (drawn := self.match.show(self.me)) != self._drawn:
+        if (drawn := self.match.show(self.me, self.screen.language)) != self._drawn:
             self.screen.board(drawn)
         self._drawn = drawn
 
@@ -210,7 +210,7 @@ class Session:
         match, screen = self.match, self.screen
         screen.draws_told()
         if match.over:
-            screen.board(match.show(self.me))
+            screen.board(match.show(self.me, screen.language))
             screen.result(match)
         if not any(step.actor == self.me for step in match.steps):
             screen.say("play.nothing_to_save")

@@ -30,7 +30,7 @@ def replay(file: Path, upto: int | None, as_json: bool, language: Language) -> i
     for number, step in enumerate(match.steps, 1):
         screen.move(number, match.name_of(step.actor), step.words)
     screen.say("replay.upto", at=len(match.steps), count=count)
-    screen.board(match.show())
+    screen.board(match.show(language=language))
     if match.over:
         screen.say("replay.over")
         screen.result(match)
@@ -65,7 +65,11 @@ def verify(file: Path, as_json: bool, language: Language) -> int:
     except BadRecord as error:
         if not as_json:
             raise
-        print(json.dumps({"file": str(file), "valid": False, "move": error.move, "problem": str(error)}, indent=2))
+        print(
+            json.dumps(
+                {"file": str(file), "valid": False, "move": error.move, "problem": error.said(language)}, indent=2
+            )
+        )
         return 1
     if as_json:
         data = {"file": str(file), "valid": True, "moves": len(match.steps), "over": match.over}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 from rich.columns import Columns
 from rich.console import Console
@@ -73,9 +73,7 @@ class Screen:
     # --- The table ----------------------------------------------------------------------------------------------
 
     def board(self, drawn: str) -> None:
-        """The table as the game draws it, with the seats' names translated and what is theirs in their colour."""
-        for colour in self.colours:
-            drawn = _renamed(drawn, colour, self.seat(colour).lower())
+        """The table as the game draws it, with what is a seat's in its colour."""
         shown = self._coloured(drawn)
         # The map comes first. There a seat's initial beside a figure is its piece; further down it may be anything.
         initials = {colour[0].upper(): colour for colour in self.colours}
@@ -103,8 +101,11 @@ class Screen:
                 self.console.print(Text("  ").append(self._coloured(line)))
 
     def _event(self, event: Told) -> str:
-        values = {key: self.seat(v) if v in self.colours else v for key, v in event.values.items()}
-        return self.game.say(f"event.{event.key}", self.language, **values)
+        return self.game.say(f"event.{event.key}", self.language, **event.values)
+
+    def ask(self, key: str, values: dict[str, Any]) -> None:
+        """The question of the moment."""
+        self.console.print(self._coloured(self.game.say(f"ask.{key}", self.language, **values), "bold"))
 
     def draws_told(self) -> None:
         """End of a row of draws: say how many were not told one by one."""
@@ -147,13 +148,3 @@ class Screen:
 def _ending(choice: Choice) -> str:
     words = " ".join(choice.path)
     return words if choice.whole else f"{words} … ({choice.moves})"
-
-
-def _renamed(drawn: str, colour: str, name: str) -> str:
-    """Another name for a colour in a drawing; where the name stands in a column, the column keeps its width."""
-
-    def instead(found: re.Match[str]) -> str:
-        gap = found[1]
-        return name + gap if len(gap) < 2 else f"{name} ".ljust(len(colour) + len(gap))
-
-    return re.sub(rf"\b{re.escape(colour)}\b( *)", instead, drawn)

@@ -64,21 +64,25 @@ def _one_move(match: Match) -> None:
     match.play(move)
 
 
-def warmed(name: str) -> dict[str, float]:
-    """Warm one game; how long that took, on the clock and of a core."""
+def warmed(name: str, bots_too: bool = False) -> dict[str, float]:
+    """Warm one game, and its bots if asked; how long that took, on the clock and of a core."""
     began, core = time.perf_counter(), time.process_time()
     warm(registry.game(name))
+    if bots_too:
+        from archipel.bots.warm import warm as warm_bots
+
+        warm_bots(registry.game(name))
     spent = {"seconds": time.perf_counter() - began, "core_seconds": time.process_time() - core}
     return {what: round(took, 3) for what, took in spent.items()}
 
 
-def command(name: str | None, as_json: bool, language: Language) -> int:
+def command(name: str | None, bots_too: bool, as_json: bool, language: Language) -> int:
     """`archipel warm`: every game, or one, each in a process of its own on all cores, with a line as each is done."""
     names = [name] if name else registry.names()
     screen, spent, began = console(), {}, time.perf_counter()
     at_it = screen.status(say("warm.game", language, game=", ".join(names))) if screen.is_terminal else nullcontext()
     with at_it, ProcessPoolExecutor(min(len(names), os.cpu_count() or 1), get_context("spawn")) as pool:
-        for done in as_completed(jobs := {pool.submit(warmed, one): one for one in names}):
+        for done in as_completed(jobs := {pool.submit(warmed, one, bots_too): one for one in names}):
             spent[jobs[done]] = done.result()
             if not as_json:
                 screen.print(f"  {jobs[done]:<12} {spent[jobs[done]]['seconds']:6.2f} s", markup=False)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from archipel.core.errors import BadBoard
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -23,6 +26,14 @@ class Sheet:
     data: dict[str, Any]  # the file without its layout: names and printed values
     layout: dict[str, Any]  # only for drawing
     digest: str  # of everything that matters to play; drawing may improve without making records invalid
+    made: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def once(self, make: Callable[[Sheet], T]) -> T:
+        """What a game works out of a board, such as the names on it, worked out when first asked for."""
+        if make not in self.made:
+            self.made[make] = make(self)
+        found: T = self.made[make]
+        return found
 
 
 class Check:

@@ -86,7 +86,8 @@ def imagine(board: Any, state: Any, seat: int, rng: Any) -> None:
     """Fill in a redacted record, in place, with a random possibility, each as likely as the seat must hold it."""
 
 
-# In plain Python, for people and for the wire. `sheet` is a core.board.Sheet, `state` a record.
+# In plain Python, for people and for the wire; `Game` calls these. `sheet` is a core.board.Sheet, `state` and `view`
+# are core.fields.Fields: read-only, with the record itself, which compiled functions want, as `state.record`.
 
 
 def read_board(data: dict[str, Any], check: Any) -> Any:
@@ -126,6 +127,12 @@ def tell(sheet: Any, event: Any) -> tuple[str, dict[str, Any]]:
     return "", {}
 
 
-def show(sheet: Any, view: Any) -> str:
-    """The table as text for a terminal, from a redacted record."""
+def ask(sheet: Any, view: Any) -> tuple[str, dict[str, Any]]:
+    """What the seat to act has to choose now, as the key of a text under `ask` and its parameters."""
+    return "", {}
+
+
+def show(sheet: Any, view: Any, say: Any) -> str:
+    """The table as text for a terminal, from a redacted record. `say(key, **values)` is a text of the game's in the
+    language of whoever looks."""
     return ""

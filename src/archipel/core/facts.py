@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from archipel.core.errors import Unknown, one_of
+from archipel.core.errors import Unknown
 
 
 @dataclass(frozen=True)
@@ -26,13 +26,11 @@ class Option:
         if isinstance(value, str):
             if value in self.values:
                 return self.low + self.values.index(value)
-            raise Unknown(one_of(f"value of the option {self.name!r}", value, list(self.values) or [self._range()]))
-        if isinstance(value, (bool, int, np.integer)) and self.low <= int(value) <= self.high:
+            if self.values:
+                raise Unknown("no_value", option=self.name, name=value, known=", ".join(self.values))
+        elif isinstance(value, (bool, int, np.integer)) and self.low <= int(value) <= self.high:
             return int(value)
-        raise Unknown(f"The option {self.name!r} takes {self._range()}; {value!r} is not that.")
-
-    def _range(self) -> str:
-        return f"a whole number from {self.low} to {self.high}"
+        raise Unknown("no_number", option=self.name, name=value, low=self.low, high=self.high)
 
 
 @dataclass(frozen=True)
@@ -56,7 +54,7 @@ class Facts:
         known = {o.name: o for o in self.options}
         for name in chosen:
             if name not in known:
-                raise Unknown(one_of("option", name, list(known)))
+                raise Unknown("no_option" if known else "no_options", name=name, known=", ".join(known))
         values = [o.number(chosen.get(o.name, o.default)) for o in self.options]
         return np.array([*values, 0], dtype=np.int32)  # never empty: Numba wants one type for every game
 
@@ -64,4 +62,4 @@ class Facts:
         """The seat with this colour."""
         if name in self.colours[:seats]:
             return self.colours.index(name)
-        raise Unknown(one_of("seat", name, list(self.colours[:seats])))
+        raise Unknown("no_seat", name=name, known=", ".join(self.colours[:seats]))

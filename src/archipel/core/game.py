@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -17,17 +18,20 @@ import numpy.typing as npt
 from archipel.core import rulebook, texts
 from archipel.core.board import Sheet, load
 from archipel.core.contract import MAX_SEATS
-from archipel.core.errors import ArchipelError, Unknown, one_of
+from archipel.core.errors import ArchipelError, BadPosition, NotUnderstood, Unknown
 from archipel.core.facts import Facts
+from archipel.core.fields import Fields
 from archipel.core.jit import CORE, instantiate
 
 if TYPE_CHECKING:
     from archipel.core.match import Match
 
+E = TypeVar("E", bound=ArchipelError)
+
 PROVIDED = (
     *("facts", "State", "Board", "setup", "to_act", "chance", "legal", "why_not", "apply", "returns", "evaluate"),
     *("redact", "seen", "imagine", "read_board", "words", "parse", "candidates", "ORDER", "write", "read"),
-    *("picture", "tell", "show"),
+    *("picture", "tell", "ask", "show"),
 )
 
 
@@ -77,7 +81,7 @@ class Game:
             path = self.folder / "boards" / f"{name}.toml"
             if not path.is_file():
                 known = sorted(p.stem for p in (self.folder / "boards").glob("*.toml"))
-                raise Unknown(one_of("board", name, known))
+                raise Unknown("no_board", name=name, known=", ".join(known))
             sheets[name] = load(path, self.package)
         return sheets[name]
 
@@ -92,8 +96,58 @@ class Game:
         return self.rules(language)[rule].text
 
     def say(self, key: str, language: str = "en", **values: object) -> str:
-        """A text of this game."""
-        return texts.say(self.folder / "texts", language, key, **values)
+        """A text of this game; names of its things among the values are said in the language, too."""
+        folder = self.folder / "texts"
+        return texts.say(folder, language, key, **texts.named(folder, language, values))
+
+    def own(self, error: E) -> E:
+        """An error that says what is wrong in this game's texts."""
+        error.folder = self.folder / "texts"
+        return error
+
+    # --- Positions, for people: `state` is a one-element array, `view` a redacted one ------------------------------
+
+    def words(self, sheet: Sheet, state: npt.NDArray[Any], move: int) -> str:
+        """A move in words."""
+        return str(self.package.words(sheet, Fields(state), int(move)))
+
+    def parse(self, sheet: Sheet, state: npt.NDArray[Any], text: str) -> int:
+        """The move these words mean, legal or not; NotUnderstood if they mean none."""
+        try:
+            return int(self.package.parse(sheet, Fields(state), " ".join(text.split())))
+        except NotUnderstood as error:
+            raise self.own(error) from None
+
+    def candidates(self, sheet: Sheet, state: npt.NDArray[Any], tokens: list[str]) -> Iterable[int]:
+        """Moves, legal or not, whose words begin so."""
+        found: Iterable[int] = self.package.candidates(sheet, Fields(state), tokens)
+        return found
+
+    def write(self, sheet: Sheet, state: npt.NDArray[Any]) -> str:
+        """A position, or a view of one, as text."""
+        return str(self.package.write(sheet, Fields(state)))
+
+    def read(self, sheet: Sheet, text: str) -> npt.NDArray[Any]:
+        """The state such a text describes; BadPosition says what is impossible and where."""
+        try:
+            found: npt.NDArray[Any] = self.package.read(sheet, text)
+        except BadPosition as error:
+            raise self.own(error) from None
+        return found
+
+    def picture(self, sheet: Sheet, view: npt.NDArray[Any], seat: int) -> dict[str, Any]:
+        """What lies where, for a client."""
+        found: dict[str, Any] = self.package.picture(sheet, Fields(view), seat)
+        return found
+
+    def ask(self, sheet: Sheet, view: npt.NDArray[Any]) -> tuple[str, dict[str, Any]]:
+        """What a player has to choose now: the key of a text under `ask`, and its values."""
+        key, values = self.package.ask(sheet, Fields(view))
+        return str(key), dict(values)
+
+    def show(self, sheet: Sheet, view: npt.NDArray[Any], language: str = "en") -> str:
+        """The table as text, for a terminal."""
+        return str(self.package.show(sheet, Fields(view), partial(self.say, language=language)))
 
     # --- Play ---------------------------------------------------------------------------------------------------
 
@@ -123,12 +177,12 @@ class Game:
 
     def _sheet(self, chosen: str | Sheet | None, seats: int | None) -> Sheet:
         if seats not in (None, *self.facts.seats):
-            raise Unknown(one_of("game for this number of players:", seats, [str(s) for s in self.facts.seats]))
+            raise Unknown("no_number_of_players", name=seats, known=", ".join(map(str, self.facts.seats)))
         if chosen is None:
             chosen = self.boards(seats)[0]
         sheet = self.board(chosen) if isinstance(chosen, str) else chosen
         if seats is not None and seats not in sheet.seats:
-            raise Unknown(f"The board {sheet.id} is for {' or '.join(map(str, sheet.seats))} players, not {seats}.")
+            raise Unknown("board_for_others", board=sheet.id, name=seats, known=", ".join(map(str, sheet.seats)))
         return sheet
 
     def playouts(

@@ -10,6 +10,8 @@ import hashlib
 import importlib.util
 import os
 import platform
+import re
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable
@@ -22,7 +24,7 @@ import llvmlite.binding
 import numba
 
 CORE = Path(__file__).parent
-COMPILED_FROM = ("contract.py", "events.py", "jit.py", "loops.py", "random.py")  # the sources in core that matter
+IMPORT = re.compile(r"^from +([\w.]+) +import +(\([^)]*\)|[^(\n]*)", re.MULTILINE)
 HARMLESS = ("NUMBA_CACHE_DIR", "NUMBA_NRT_STATS")  # flags that do not change what is compiled
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -54,6 +56,26 @@ def cache_root() -> Path:
         return Path(tempfile.mkdtemp(prefix="archipel-"))
 
 
+def compiled_from(folder: Path) -> list[Path]:
+    """The sources in a folder that matter to compiled code: those that compile something, and what these import.
+
+    So nothing is compiled anew because of a picture, a notation or a text that was edited.
+    """
+    texts = {source.stem: source.read_text(encoding="utf-8") for source in folder.glob("*.py")}
+    matter: set[str] = set()
+    fresh = {stem for stem, text in texts.items() if "\n@compiled\n" in text}
+    while fresh:
+        matter |= fresh
+        imports = [found for stem in fresh for found in IMPORT.findall(texts[stem])]
+        # a name is imported from a module, or is a module of the folder itself
+        fresh = {module.rpartition(".")[2] for module, _ in imports}
+        fresh |= {
+            name for module, names in imports if module.endswith(folder.name) for name in re.findall(r"\w+", names)
+        }
+        fresh = (fresh & texts.keys()) - matter
+    return [folder / f"{stem}.py" for stem in sorted(matter)]
+
+
 @cache
 def digest_of(*folders: Path) -> str:
     """A digest of the sources in these folders and in core, and of all else that changes what is compiled from them."""
@@ -61,10 +83,8 @@ def digest_of(*folders: Path) -> str:
     flags = sorted((k, v) for k, v in os.environ.items() if k.startswith("NUMBA_") and k not in HARMLESS)
     processor = llvmlite.binding.get_host_cpu_name()
     total.update(repr((numba.__version__, sys.version, flags, processor, platform.machine())).encode())
-    for folder in (CORE, *folders):
-        for source in sorted(folder.glob("*.py")):
-            if folder == CORE and source.name not in COMPILED_FROM:
-                continue
+    for folder in dict.fromkeys((CORE, *folders)):
+        for source in compiled_from(folder):
             total.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
     return total.hexdigest()[:16]
 
@@ -80,16 +100,14 @@ def cache_folder(*folders: Path) -> Path:
     return folder
 
 
-def _forget_old(root: Path, name: str, keep: int = 6) -> None:
-    """Drop all but the newest few caches of one package, so that editing rules does not fill the disk."""
+def _forget_old(root: Path, name: str, keep: int = 60) -> None:
+    """Drop all but the newest caches of one package, so that editing rules does not fill the disk.
+
+    A game in use has about ten: its rules, and two for each set of loops around them.
+    """
     old = sorted(root.glob(f"{name}-*"), key=lambda f: f.stat().st_mtime, reverse=True)[keep:]
     for folder in old:
-        for file in sorted(folder.rglob("*"), reverse=True):
-            with_dir = file.is_dir()
-            try:
-                file.rmdir() if with_dir else file.unlink()
-            except OSError:
-                return
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def instantiate(template: Path, game: str, folders: tuple[Path, ...]) -> ModuleType:

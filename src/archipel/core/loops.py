@@ -1,6 +1,7 @@
 """The loops around a game's rules, compiled once for each game (see `jit.instantiate`).
 
-From Python, one-element arrays are handed over rather than records: that makes a call four times as fast.
+From Python, one-element arrays are handed over rather than records: that makes a call four times as fast. A move that
+comes out of an array is made an int first: for a narrower one every rule would be compiled a second time.
 """
 
 from __future__ import annotations
@@ -110,16 +111,17 @@ def fill_in(boards: Any, states: Any, seat: int, rng: Any) -> None:
 def replay(boards: Any, states: Any, moves: Any) -> None:
     """Make trusted moves, one after the other."""
     for i in range(len(moves)):
-        apply(boards[0], states[0], moves[i], None)
+        apply(boards[0], states[0], int(moves[i]), None)
 
 
 @compiled
 def replay_checked(boards: Any, states: Any, moves: Any) -> int:
     """Make moves as long as they are legal; the index of the first that is not, or how many there are."""
     for i in range(len(moves)):
-        if to_act(states[0]) == OVER or why_not(boards[0], states[0], moves[i]) != 0:
+        move = int(moves[i])
+        if to_act(states[0]) == OVER or why_not(boards[0], states[0], move) != 0:
             return i
-        apply(boards[0], states[0], moves[i], None)
+        apply(boards[0], states[0], move, None)
     return len(moves)
 
 
@@ -129,11 +131,11 @@ def playout(board: Any, state: Any, nature_rng: Any, player_rng: Any, limit: int
     for n in range(limit):
         seat = to_act(state)
         if seat >= 0:
-            apply(board, state, out[below(player_rng, legal(board, state, out))], None)
+            apply(board, state, int(out[below(player_rng, legal(board, state, out))]), None)
         elif seat == NATURE:
             count = chance(board, state, out, weights)
             at(nature_rng, n)
-            apply(board, state, out[weighted(nature_rng, weights, count)], None)
+            apply(board, state, int(out[weighted(nature_rng, weights, count)]), None)
         else:
             return n
     return limit
@@ -180,6 +182,6 @@ def perft(boards: Any, stack: Any, depth: int, level: int, outs: Any, weights: A
     total = 0
     for i in range(n):
         stack[level + 1] = stack[level]
-        apply(board, stack[level + 1], outs[level, i], None)
+        apply(board, stack[level + 1], int(outs[level, i]), None)
         total += perft(boards, stack, depth - 1, level + 1, outs, weights)
     return total

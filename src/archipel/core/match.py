@@ -14,6 +14,7 @@ from archipel.core.board import Sheet
 from archipel.core.contract import MAX_SEATS, NATURE, OVER, SPECTATOR
 from archipel.core.errors import ArchipelError, NotUnderstood, Refused
 from archipel.core.events import Events
+from archipel.core.fields import Fields
 from archipel.core.random import generator
 from archipel.core.rulebook import id_of
 
@@ -76,10 +77,10 @@ class Match:
             self.state: npt.NDArray[Any] = np.zeros(1, game.package.State)
             self._loops.begin(sheet.record, self.state, seats, game.facts.option_values(self.options))
         else:
-            self.state = game.package.read(sheet, position)
+            self.state = game.read(sheet, position)
         self.seats = int(self.state[0].seats)
         if seats not in (None, self.seats):
-            raise ArchipelError(f"The position is for {self.seats} players, not {seats}.")
+            raise ArchipelError("position_for_others", seats=self.seats, asked=seats)
         self.start_state = self.state.copy()
         self._nature = nature
         self._let_nature_act()
@@ -123,15 +124,17 @@ class Match:
 
     def legal(self, beginning: str = "") -> list[str]:
         """All legal moves in words, or those that begin so."""
-        return [w for w in map(self.words, self.legal_moves()) if w.startswith(beginning)]
+        words, fields = self.game.package.words, Fields(self.state)
+        found = (words(self.sheet, fields, move) for move in self.legal_moves().tolist())
+        return [text for text in found if text.startswith(beginning)]
 
     def words(self, move: int) -> str:
         """A move in words, in this position."""
-        return str(self.game.package.words(self.sheet, self.state[0], int(move)))
+        return self.game.words(self.sheet, self.state, move)
 
     def parse(self, text: str) -> int:
         """The move these words mean here, legal or not."""
-        return int(self.game.package.parse(self.sheet, self.state[0], " ".join(text.split())))
+        return self.game.parse(self.sheet, self.state, text)
 
     def why_not(self, move: str | int) -> str | None:
         """The id of the first rule a move breaks, or None if it is legal. An unfinished path gets the rule of the
@@ -156,10 +159,10 @@ class Match:
         tokens = text.split()
         codes = {
             int(self._loops.refusal(self.sheet.record, self.state, move))
-            for move in self.game.package.candidates(self.sheet, self.state[0], tokens)
+            for move in self.game.candidates(self.sheet, self.state, tokens)
         }
         if not codes:
-            raise NotUnderstood(f"No move of {self.game.name} begins with {text!r}.")
+            raise self.game.own(NotUnderstood("no_such_beginning", text=text))
         if 0 in codes:
             return None
         order = [code for code in self.game.package.ORDER if code in codes]
@@ -173,7 +176,7 @@ class Match:
             rule = id_of(self.game.facts.prefix, code)
             said = move if isinstance(move, str) else self.words(number)
             refused(self.game.name, rule)
-            raise Refused(rule, self.game.rule_text(rule, language), said)
+            raise Refused(rule, self.game.rule_text(rule, language), said, self.game.folder / "rulebook")
         self._make(number)
         self._let_nature_act()
 
@@ -213,16 +216,25 @@ class Match:
     def picture(self, seat: str | int) -> dict[str, Any]:
         """What lies where, for a seat."""
         number = self.seat_of(seat)
-        found: dict[str, Any] = self.game.package.picture(self.sheet, self.view(number)[0], number)
-        return found
+        return self.game.picture(self.sheet, self.view(number), number)
 
-    def show(self, seat: str | int = "spectator") -> str:
+    def show(self, seat: str | int = "spectator", language: str = "en") -> str:
         """The table as text, for a seat."""
-        return str(self.game.package.show(self.sheet, self.view(seat)[0]))
+        return self.game.show(self.sheet, self.view(seat), language)
+
+    def ask(self, seat: str | int) -> tuple[str, dict[str, Any]]:
+        """What a player has to choose now, as far as a seat may know: the key of a text under `ask`, and its values.
+
+        >>> import archipel
+        >>> match = archipel.game("meridian").start(seats=4, seed=7, board="coral-sound")
+        >>> match.game.say("ask.{}".format(match.ask("blue")[0]))
+        'Which card, and which of its meridians?'
+        """
+        return self.game.ask(self.sheet, self.view(seat))
 
     def position(self) -> str:
         """The position as text, secrets included; `game.start(position=…)` takes it."""
-        return str(self.game.package.write(self.sheet, self.state[0]))
+        return self.game.write(self.sheet, self.state)
 
     def digest(self) -> str:
         """A digest of the position; equal positions have equal digests on every machine and in every version."""

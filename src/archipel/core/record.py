@@ -92,16 +92,14 @@ class Record:
         """The board it was played on; BadRecord if that is another board by now."""
         sheet = registry.game(self.game).board(self.board)
         if sheet.digest != self.board_digest:
-            raise BadRecord(
-                f"The board {self.board} is not the one this game was played on (digest {self.board_digest})."
-            )
+            raise BadRecord("record_other_board", board=self.board, digest=self.board_digest)
         return sheet
 
     def start(self) -> Match:
         """The match before its first move, with nature's moves left to the record."""
         game = registry.game(self.game)
         if self.rules != game.facts.rules_version:
-            raise BadRecord(f"Played under version {self.rules} of the rules; these are {game.facts.rules_version}.")
+            raise BadRecord("record_other_rules", played=self.rules, now=game.facts.rules_version)
         seats = None if self.position is not None else self.seats
         sheet = self.sheet()
         return Match(game, sheet, seats, self.seed, self.options, self.position, self.nonces, nature=False)
@@ -124,26 +122,26 @@ class Record:
             if match.actor == NATURE:
                 drawn = match.words(match.nature_says())
                 if line.words != drawn:
-                    raise BadRecord(f"Move {number}: the seed draws {drawn!r}, the record says {line.words!r}.", number)
+                    raise BadRecord("record_draw", number, wanted=drawn, found=line.words)
             _check(match, number, line)
             chain = digest_of(chain, line, match)
             if chain != line.digest:
-                raise BadRecord(f"Move {number}, {line.words!r}, is not the move that was played there.", number)
+                raise BadRecord("record_altered", number, words=line.words)
         if self.result != result_of(match):
-            raise BadRecord(f"The result is {result_of(match)!r}, the record says {self.result!r}.")
+            raise BadRecord("record_result", wanted=result_of(match) or "-", found=self.result or "-")
         return match
 
 
 def _check(match: Match, number: int, line: Line) -> None:
     """Make one move of a record, or say why it cannot have been made."""
     if match.to_act != line.actor:
-        raise BadRecord(f"Move {number}: it is for {match.to_act} to move, the record says {line.actor}.", number)
+        raise BadRecord("record_mover", number, wanted=match.to_act, found=line.actor)
     try:
         match.play(line.words)
     except ArchipelError as error:
-        raise BadRecord(f"Move {number}: {error}", number) from None
+        raise BadRecord("record_refused", number, why=error) from None
     if match.steps[-1].words != line.words:
-        raise BadRecord(f"Move {number} is written {match.steps[-1].words!r}, the record says {line.words!r}.", number)
+        raise BadRecord("record_words", number, wanted=match.steps[-1].words, found=line.words)
 
 
 def digest_of(before: str, line: Line, match: Match) -> str:
@@ -189,14 +187,14 @@ def load(path: Path) -> Record:
     try:
         return parse(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord(f"{path} cannot be read: {error}") from None
+        raise BadRecord("record_unreadable", file=path, why=error) from None
 
 
 def parse(text: str) -> Record:
     """Read a record from its text."""
     lines = text.splitlines()
     if not lines or lines[0].strip() != FIRST:
-        raise BadRecord(f"A record begins with the line {FIRST!r}.")
+        raise BadRecord("no_record", wanted=FIRST)
     head: dict[str, str] = {}
     many: dict[str, list[str]] = {"player": [], "option": [], "nonce": []}
     position: list[str] | None = None
@@ -220,7 +218,7 @@ def parse(text: str) -> Record:
             dict(p.split(" ", 1) for p in many["player"]), None if position is None else "\n".join(position) + "\n",
         )  # fmt: skip
     except (KeyError, ValueError) as error:
-        raise BadRecord(f"The header lacks or misstates {error}.") from None
+        raise BadRecord("record_header", line=error) from None
     _read_moves(found, lines[at + 1 :])
     return found
 
@@ -232,9 +230,7 @@ def _read_moves(found: Record, lines: list[str]) -> None:
         elif text.strip() and not text.lstrip().startswith("#"):
             number, line = len(found.lines) + 1, LINE.fullmatch(text)
             if line is None or int(line[1]) != number:
-                raise BadRecord(
-                    f"Expected move {number} with its mover, its words and its digest; found {text!r}.", number
-                )
+                raise BadRecord("record_line", number, found=text)
             found.lines.append(Line(line[2], line[3].strip(), line[4]))
 
 

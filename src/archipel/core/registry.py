@@ -10,7 +10,7 @@ import pkgutil
 from functools import cache
 from importlib.metadata import entry_points
 
-from archipel.core.errors import Unknown, one_of
+from archipel.core.errors import Unknown
 from archipel.core.game import Game
 
 _extra: dict[str, str] = {}
@@ -44,4 +44,4 @@ def game(name: str) -> Game:
             return Game(entry.load())
     if name in names():
         return Game(importlib.import_module(f"archipel.games.{name}"))
-    raise Unknown(one_of("game", name, names()))
+    raise Unknown("no_game", name=name, known=", ".join(names()))

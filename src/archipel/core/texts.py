@@ -7,6 +7,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+OWN = Path(__file__).parent / "texts"  # what the core says itself; every folder's texts may use it
+
+# Of a game's texts, the sections of sentences. All others name things: a seat, a kind of stone, an island.
+SENTENCES = ("ask", "error", "event", "offer", "option", "reason", "show")
+VERBATIM = ("found", "line", "name", "text", "wanted")  # parameters for what somebody wrote, or is to write
+
 
 @cache
 def catalogue(folder: Path, language: str) -> dict[str, str]:
@@ -24,8 +30,22 @@ def catalogue(folder: Path, language: str) -> dict[str, str]:
     return flat
 
 
+@cache
+def things(folder: Path, language: str) -> dict[str, str]:
+    """What the things of a game are called: `seat.blue` says what blue is."""
+    split = ((key.split("."), text) for key, text in catalogue(folder, language).items())
+    return {key[1]: text for key, text in split if len(key) == 2 and key[0] not in SENTENCES}
+
+
+def named(folder: Path, language: str, values: dict[str, object]) -> dict[str, object]:
+    """Values for a text of a game: the name of a thing becomes what it is called in the language, a seat "blue" what
+    `seat.blue` says, a stone "farmer" what `kind.farmer` does."""
+    called = things(folder, language)
+    return {n: called.get(v, v) if isinstance(v, str) and n not in VERBATIM else v for n, v in values.items()}
+
+
 def say(folder: Path, language: str, key: str, **values: object) -> str:
-    """One text, with its parameters filled in. A value that is a word of ours is said in the language too:
-    with seat="blue", the text `seat.blue` is put in, if there is one."""
+    """One text of a folder, or of the core's own, with its parameters filled in."""
     known = catalogue(folder, language)
-    return known[key].format(**{name: known.get(f"{name}.{value}", value) for name, value in values.items()})
+    text = known[key] if key in known else catalogue(OWN, language)[key]
+    return text.format(**values)

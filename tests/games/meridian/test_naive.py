@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from archipel.core import registry
-from archipel.core.kit.laws import random_matches
+from archipel.core.kit.positions import random_matches
 
 CARDS = {**{str(n): [n] for n in range(1, 11)}, "1-2-3": [1, 2, 3], "4-5-6-7": [4, 5, 6, 7], "8-9-10": [8, 9, 10]}
 

@@ -114,7 +114,7 @@ def test_the_looser_the_fewer_nuts_touch():
         total = 0
         for seed in range(10):
             match = GAME.start(2, seed=seed, board="open-sea", land="grown", looseness=looseness)
-            again = GAME.package.read(match.sheet, match.position())  # which checks heights and connection
+            again = GAME.read(match.sheet, match.position())  # which checks heights and connection
             assert again.tobytes() == match.state.tobytes()
             land = land_of(match.state)
             assert len(land) == 70

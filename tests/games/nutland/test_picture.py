@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from archipel import game
-from archipel.core.kit.laws import random_matches
+from archipel.core.kit.positions import random_matches
 from tests.games.nutland import naive
 
 GAME = game("nutland")

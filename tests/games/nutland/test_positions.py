@@ -67,24 +67,24 @@ def test_space_is_no_matter_and_lakes_are_void():
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("nutland atoll", "nutland hive", "first line must be 'nutland atoll"),
+        ("nutland atoll", "nutland hive", "first line must be like 'nutland atoll, 6 players'"),
         ("4 players", "7 players", "first line must be"),
         ("red+yellow blue+green", "red+blue yellow+green", "no teams for 4 players.*side by side"),
-        ("turns 57 of 600", "turns 57 of 601", "turns of all 4 together"),
-        ("turns 57 of 600", "turns 57 of 4000", "turns of all 4 together"),
+        ("turns 57 of 600", "turns 57 of 601", "turns of all 4 players together"),
+        ("turns 57 of 600", "turns 57 of 4000", "turns of all 4 players together"),
         ("turns 57 of 600", "turns 601 of 600", "is impossible: no more than 600"),
         ("idle 1", "idle 5", "is impossible"),
         ("turns 57 of 600, idle 1", "turns 0 of 600, idle 1", "is impossible"),
         ("turns 57 of 600, idle 1", "turns 57 of 600, idle 4", "the game has ended"),
         ("turns 57 of 600", "turns 600 of 600", "the game has ended"),
-        ("red to move", "red to fly", "Expected who is to do what"),
-        ("red to move", "white to move", "no seat 'white'"),
-        ("red to move", "nature to move", "no seat 'nature'"),
+        ("red to move", "red to fly", "Expected a line like 'red to move'"),
+        ("red to move", "white to move", "'white' is not known here. Known are: red, blue, yellow, green"),
+        ("red to move", "nature to move", "'nature' is not known here"),
         ("red to move", "red to draw who is first", "are nature's"),
         ("red to move", "ended", "Nothing has ended this game"),
         ("red to move", "red to place", "No turns can have been played"),
-        ("red to move", "blue to put back blue", "blue cannot have been named"),
-        ("red to move", "yellow to put back red", "yellow cannot have been named"),
+        ("red to move", "blue to put back blue", "Blue cannot have been named"),
+        ("red to move", "yellow to put back red", "Yellow cannot have been named to place a marble of Red"),
         ("red to move", "red to lay", "built 'together'"),
         ("red to move", "land together\nred to move", "leave out where it comes from"),
         ("red to move", "land of hope\nred to move", "write 'land together' or"),
@@ -93,8 +93,8 @@ def test_space_is_no_matter_and_lakes_are_void():
         ("r21       4   ~", "r21       5   ~", "Expected a row of the land"),
         ("r21       4   ~", "r99       4   ~", "Expected a row of the land"),
         ("r21       4   ~", "r21       1w  ~", "r21: '1w' names no colour"),
-        ("1   1g  1   1   1   1   1   1\nq25", "1   1g  1r  1r  1r  1   1   1\nq25", "red has 6 marbles.*it has 5"),
-        ("r21       4   ~", "r21       4r  ~", "red holds 1 towers: the game has ended"),
+        ("1   1g  1   1   1   1   1   1\nq25", "1   1g  1r  1r  1r  1   1   1\nq25", "Red has 6 marbles.*it has 5"),
+        ("r21       4   ~", "r21       4r  ~", "Red holds the towers needed, 1: the game has ended"),
         ("q26             1   1   1   1", "q25             1   1   1", "q25 is drawn twice"),
         ("q26             1   1   1   1", "an26            1   1   1", "leaves the grid after ao26"),
     ],
@@ -109,7 +109,7 @@ def test_impossible_positions_are_refused(old, new, message):
     [
         ("blue to lay", "blue to move", "3 nuts on the land, not 70"),
         ("blue to lay", "nature to lay, blue first", "'grown'"),
-        ("land together\nblue to lay", "land grown, looseness 7\nnature to lay, blue first", "N from 0 to 6"),
+        ("land together\nblue to lay", "land grown, looseness 7\nnature to lay, blue first", "a number from 0 to 6"),
         ("t21   1   1", "t21   1   2", "u21: before the first turn all nuts lie at height 1"),
         ("t21   1   1", "t21   1   1r", "u21: marbles come after the land and the lot"),
         ("t21   1   1", "t21   1   .   1", "not connected: v21 lies apart"),
@@ -134,7 +134,7 @@ def test_placing_is_checked():
     full[2] = "red to place"
     full[4] = "s18     1b  1   1   1   1   1   1   1b"
     full[3] = "t17       1b  1b  1b  1   1   1"
-    with pytest.raises(BadPosition, match="red has no opponent's marble to place"):
+    with pytest.raises(BadPosition, match="Red has no opponent's marble to place"):
         read("\n".join(full), "hive")
 
 
@@ -145,7 +145,7 @@ def test_an_ended_game_and_two_winners():
     both = changed(
         changed(won, "q22     1b  3y", "q22     4b  1y"), "q26             1   1   1   1", "q26             1   1   1"
     )
-    with pytest.raises(BadPosition, match="Two sides hold 1 towers"):
+    with pytest.raises(BadPosition, match="Two sides hold the towers needed, 1"):
         read(both)
 
 

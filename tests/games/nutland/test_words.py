@@ -28,7 +28,7 @@ def match():
         ("move q20", "is no move of Nutland"),
         ("move q20 z99", "no cell 'z99'"),
         ("move Q20 q21", "no cell 'Q20'"),
-        ("marble pink q21", "no colour 'pink'"),
+        ("marble pink q21", "'pink' is not known here. Known are: red"),
         ("nut q21 r21 s21", "is no move of Nutland"),
         ("nut q21", "Say where the nut goes"),
     ],

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from archipel.core import registry
-from archipel.core.kit.laws import random_matches
+from archipel.core.kit.positions import random_matches
 from archipel.core.random import generator
 
 GAME = registry.game("utopia")
@@ -48,7 +48,7 @@ UNSEEN = ("maya", "maya", "greek", "greek", "greek", "chinese")
 
 def imagined(text, viewer, times):
     """How often each assignment of hands is imagined."""
-    state = GAME.package.read(SHEET, text)
+    state = GAME.read(SHEET, text)
     GAME.loops.hide(SHEET.record, state, viewer)
     worlds, rng = np.repeat(state, times), generator(2024)
     for i in range(times):
@@ -138,12 +138,12 @@ def test_nobody_can_deal_a_hidden_card():
 
 
 def test_a_view_shows_sizes_and_no_cards():
-    state = GAME.package.read(SHEET, THREE)
+    state = GAME.read(SHEET, THREE)
     GAME.loops.hide(SHEET.record, state, 0)
     assert state[0].cards.tolist() == [1, 2, 1, 0, 0]
     assert (state[0].hand[1:3] == -1).all()
     assert (state[0].pile == -1).all()
-    drawn = GAME.package.picture(SHEET, state[0], 0)
+    drawn = GAME.picture(SHEET, state, 0)
     assert [p["hand"] is None for p in drawn["players"]] == [False, True, True]
     assert [p["cards"] for p in drawn["players"]] == [1, 2, 1]
     assert drawn["unseen"] == {"maya": 1, "persian": 0, "egyptian": 0, "greek": 3, "chinese": 1}

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from archipel.core import registry
-from archipel.core.kit.laws import play_at_random
+from archipel.core.kit.positions import play_at_random
 from archipel.core.match import Match
 
 GAME = registry.game("utopia")

@@ -126,7 +126,7 @@ EMPTY = "utopia four-islands, 3 players\nscale -\n"
 
 
 def read(text):
-    return GAME.package.read(GAME.board("four-islands"), text)
+    return GAME.read(GAME.board("four-islands"), text)
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def read(text):
 )
 def test_a_position_reads_back(text):
     state = read(text)
-    again = GAME.package.write(GAME.board("four-islands"), state[0])
+    again = GAME.write(GAME.board("four-islands"), state)
     assert read(again).tobytes() == state.tobytes()
     assert sorted(again.replace(",", "").split()) == sorted(text.replace(",", "").split())
 
@@ -151,99 +151,109 @@ def test_what_follows_from_the_rest_is_filled_in():
 
 IMPOSSIBLE = [
     # what cannot be read
-    (PICK, "four-islands", "five-islands", "first line must be 'utopia four-islands"),
+    (PICK, "four-islands", "five-islands", "first line must be like 'utopia four-islands, 5 players'"),
     (PICK, "3 players", "6 players", "first line must be"),
     (PICK, "scale", "scales", "begins with 'scale'; found 'scales"),
-    (PICK, "scale chinese", "scale roman", "'roman' is no civilisation. There is: maya"),
+    (PICK, "scale chinese", "scale roman", "'roman' is not known here. Known are: maya"),
     (PICK, "scale chinese", "scale greek", "every civilisation stands once"),
     (PICK, "scale chinese persian", "scale persian", "scale must hold all five"),
-    (PICK, "round 2", "round 41", "N from 1 to 40"),
+    (PICK, "round 2", "round 41", "a number from 1 to 40"),
     (PICK, "red picks", "red waits", "'pass 1, red waits' is nothing that can be under way"),
-    (PICK, "red picks", "pink picks", "'pink' is no player. There is: blue, red, green"),
-    (PICK, "red picks", "yellow picks", "'yellow' is no player"),
+    (PICK, "red picks", "pink picks", "'pink' is not known here. Known are: blue, red, green"),
+    (PICK, "red picks", "yellow picks", "'yellow' is not known here"),
     (PICK, "pass 1", "pass 4", "'4' should be a whole number from 1 to 3"),
     (PICK, ", blue 0", "", "expected all 3 players"),
-    (PICK, "blue 0", "red 0", "red stands there twice"),
+    (PICK, "blue 0", "red 0", "Red stands there twice"),
     (PICK, "blue 0", "blue -1", "'-1' should be a whole number"),
-    (PICK, "acted -", "acted pink", "'pink' is no player"),
-    (PICK, "maya water", "maya moon", "'moon' is no island"),
-    (PICK, "wind red", "wind pink", "'pink' is no player"),
-    (PICK, "wind-3:", "wind-9:", "Expected 'blue hand CARDS"),
-    (PICK, "maya 2 greek 1", "maya 2 greek", "expected civilisations, each with a number"),
+    (PICK, "acted -", "acted pink", "'pink' is not known here"),
+    (PICK, "maya water", "maya moon", "'moon' is not known here. Known are: water"),
+    (PICK, "wind red", "wind pink", "'pink' is not known here"),
+    (PICK, "wind-3:", "wind-9:", "Expected a line like 'blue hand"),
+    (PICK, "maya 2 greek 1", "maya 2 greek", "Expected a line like '… maya 2 greek 1'"),
     (PICK, "maya 2", "maya 0", "'0' should be a whole number from 1"),
     (PICK, "monument maya green", "monument maya green; monument greek red", "one monument a district"),
     (PICK, "blue hand greek greek", "blue hand ? ?", "a hidden hand cannot be played on"),
-    (PICK, "blue hand greek greek", "blue hand joker", "'joker' is no civilisation"),
+    (PICK, "blue hand greek greek", "blue hand joker", "'joker' is not known here"),
     (PICK, "privileges 1", "privileges 3", "'3' should be a whole number from 0 to 2"),
-    (PICK, "discards persian 2\n", "", "begins with 'discards'; found 'the end'"),
+    (PICK, "discards persian 2\n", "", "begins with 'discards'; found ''"),
     (PICK, "discards persian 2\n", "discards persian 2\nmore\n", "Did not expect the line 'more'"),
     (LOT, "greek\n", "greek\nmore\n", "Did not expect the line 'more'"),
     # pieces
-    (PICK, "blue maya 3", "blue maya 7", "blue has 9 maya princes; there are 8"),
-    (PICK, "maya water, persian water", "maya wind, maya wind", "3 guests maya wind; in this game there are 2"),
-    (PICK, "discards persian 2", "discards persian 2 greek 9", "There are 11 greek cards; there are 10"),
-    (ARRIVE, "wonders -", "wonders water red", "water: with two players no wonder stands there"),
+    (PICK, "blue maya 3", "blue maya 7", "Blue has 9 princes of Maya; there are 8"),
+    (PICK, "maya water, persian water", "maya wind, maya wind", "Guests of Maya for Wind: 3; in this game there are 2"),
+    (PICK, "discards persian 2", "discards persian 2 greek 9", "There are 11 cards of Greek; the game has 10"),
+    (ARRIVE, "wonders -", "wonders water red", "Water: with two players nothing stands on Water"),
     (ARRIVE, "wonders -", "wonders -\nwater-3: red maya 1", "water-3: with two players nothing stands on Water"),
     (ARRIVE, "wonders -", "wonders -\nwater-3: monument maya red", "water-3: with two players nothing stands on Water"),
-    (ARRIVE, "maya wind, maya wind", "maya water", "1 guests maya water; in this game there are 0"),
+    (ARRIVE, "maya wind, maya wind", "maya water", "Guests of Maya for Water: 1; in this game there are 0"),
     # track and end
-    (PICK, "red 6, green 3", "red 2, green 3", "green has more points than red, who is ahead"),
+    (PICK, "red 6, green 3", "red 2, green 3", "Green has more points than Red, who is ahead"),
     (ARRIVE, "red 6", "red 50", "with 50 points the game ended before this round"),
-    (OVER, "red 52", "red 49", "nobody has 50 points and it is not round 40"),
-    (OVER, "acted -", "acted red", "acted: nobody can have"),
+    (OVER, "red 52", "red 49", "Nobody has 50 points and it is not round 40"),
+    (OVER, "acted -", "acted red", "Nobody can have acted"),
     # whose turn
-    (PICK, "acted -", "acted red", "red has already acted in this pass"),
-    (SETTLED, "for green", "for blue", "blue cannot be named by the same player"),
-    (SETTLED, "acted red", "acted green", "green has already acted"),
-    (DEAL, "acted red", "acted -", "green: exactly those ahead have been dealt cards"),
-    (DISCARD, "acted red", "acted red blue", "green: exactly those ahead"),
-    (DISCARD, "discards 1", "discards 2", "green discards 2; at that place it is 1"),
+    (PICK, "acted -", "acted red", "Red has already acted in this pass"),
+    (SETTLED, "for green", "for blue", "Blue cannot be named by the same player"),
+    (SETTLED, "acted red", "acted green", "Green has already acted"),
+    (DEAL, "acted red", "acted -", "Green: exactly those ahead have been dealt cards"),
+    (DISCARD, "acted red", "acted red blue", "Green: exactly those ahead"),
+    (DISCARD, "discards 1", "discards 2", "Green discards 2; at that place it is 1"),
     (DISCARD, "green discards 1\n", "blue discards 1\n", "exactly those ahead"),
     # guests
-    (PICK, ", chinese fire", "", "ships: 8 guests; after 0 turns there are 9"),
-    (PICK, "taken -", "taken chinese fire", "taken: 1 guests; 0 must have been taken"),
-    (PICK, "surprised -", "surprised blue", "taken: 0 guests; 1 must have been taken"),
-    (HOUSE, "surprised red green", "surprised red blue", "surprised: green must be there"),
-    (DEAL, "ships -", "ships maya wind", "after phase 1 all guests are in the bag"),
-    (DEAL, "surprised -", "surprised red", "surprised: is written only in phase 1"),
-    (ARRIVE, "taken -", "taken chinese fire", "taken, surprised: none, while the guests arrive"),
+    (PICK, ", chinese fire", "", "Guests at the ships: 8; after so many turns, 0, it must be 9"),
+    (PICK, "taken -", "taken chinese fire", "Guests taken: 1; it must be 0"),
+    (PICK, "surprised -", "surprised blue", "Guests taken: 0; it must be 1"),
+    (
+        HOUSE,
+        "surprised red green",
+        "surprised red blue",
+        "Green has drawn a surprise and must stand behind 'surprised'",
+    ),
+    (DEAL, "ships -", "ships maya wind", "After phase 1 all guests are in the bag"),
+    (DEAL, "surprised -", "surprised red", "is written only in phase 1"),
+    (ARRIVE, "taken -", "taken chinese fire", "While the guests arrive none is taken"),
     # hands
-    (PICK, "blue hand greek greek", "blue hand greek greek greek greek greek greek", "now that must be 0 to 5"),
+    (
+        PICK,
+        "blue hand greek greek",
+        "blue hand greek greek greek greek greek greek",
+        "now it must be at least 0 and at most 5",
+    ),
     (
         DEAL,
         "blue hand maya",
         "blue hand maya maya maya maya maya maya",
-        "blue has 6 cards in hand; now that must be 0 to 5",
+        "hand of Blue: 6; now it must be at least 0 and at most 5",
     ),
     (
         DEAL,
         "green hand chinese chinese chinese",
         "green hand chinese",
-        "green has 1 cards in hand; now that must be 3 to 8",
+        "hand of Green: 1; now it must be at least 3 and at most 8",
     ),
-    (DEAL, "red hand greek greek", "red hand greek", "red has 4 cards in hand; now that must be 5 to 10"),
-    (DISCARD, "blue hand maya maya", "blue hand maya", "blue has 4 cards in hand; now that must be 5 to 10"),
-    (SURPLUS, "discards 1", "discards 2", "green has 6 cards in hand; now that must be 7"),
+    (DEAL, "red hand greek greek", "red hand greek", "hand of Red: 4; now it must be at least 5 and at most 10"),
+    (DISCARD, "blue hand maya maya", "blue hand maya", "hand of Blue: 4; now it must be at least 5 and at most 10"),
+    (SURPLUS, "discards 1", "discards 2", "hand of Green: 6; now it must be at least 7 and at most 7"),
     (
         DEVELOP,
         "red hand greek greek greek",
         "red hand persian persian persian persian persian persian",
-        "must be 0 to 5",
+        "must be at least 0 and at most 5",
     ),
     # steps
-    (SETTLED, "blue maya 3", "blue maya 2", "blue may build: but nothing can be built"),
+    (SETTLED, "blue maya 3", "blue maya 2", "Blue may build, it says, but nothing can be built"),
     (RETURNS, "wonders wind green", "wonders wind red", "nobody on turn has just built that wonder"),
     (RETURNS, "wind-2: green maya 1", "wind-2: green greek 1", "there is no choice to make"),
-    (RETURNS, "returns maya wind", "returns maya", "expected 'returns CIVILISATION ISLAND'"),
+    (RETURNS, "returns maya wind", "returns maya", "Expected a line like 'returns maya wind'"),
     (
         OWES,
         "green hand chinese chinese greek, privileges 2",
         "green hand chinese chinese greek, privileges 0",
         "not asked",
     ),
-    (OWES, "green hand chinese chinese greek", "green hand maya greek greek", "green cannot pay that"),
+    (OWES, "green hand chinese chinese greek", "green hand maya greek greek", "Green cannot pay that"),
     (OWES, "owes chinese 3", "owes chinese 4", "'4' should be a whole number from 1 to 3"),
-    (OWES, "owes chinese 3", "owes chinese", "expected 'owes CIVILISATION N'"),
+    (OWES, "owes chinese 3", "owes chinese", "Expected a line like 'owes greek 2'"),
     (PICK, "discards persian 2\n", "discards persian 2\nowes greek 1\n", "only in a turn of phase 2"),
 ]
 
@@ -260,13 +270,13 @@ def test_an_impossible_position_is_refused(text, old, new, message):
 def test_too_many_buildings():
     six_maya = "\n".join(f"earth-{n}: monument maya green" for n in range(1, 7))
     six_greek = "\n".join(f"earth-{n}: monument greek green" for n in range(1, 7))
-    with pytest.raises(BadPosition, match="green has 9 buildings and only 8 bases"):
+    with pytest.raises(BadPosition, match="Green has 9 buildings and only 8 bases"):
         read(
             PICK.replace(
                 "fire-1: blue maya 3", f"{six_greek}\nfire-2: monument persian green\nfire-3: monument persian green"
             )
         )
-    with pytest.raises(BadPosition, match="There are 8 maya monuments; 7 can be built"):
+    with pytest.raises(BadPosition, match="There are 8 monuments of Maya; 7 can be built"):
         read(PICK.replace("fire-1: blue maya 3", f"{six_maya}\nfire-2: monument maya blue"))
 
 
@@ -288,5 +298,5 @@ def test_an_empty_pile_is_shuffled_before_a_card_is_drawn():
     purple hand chinese chinese, privileges 2
     discards chinese 8
     """
-    with pytest.raises(BadPosition, match="with an empty pile they are shuffled"):
+    with pytest.raises(BadPosition, match="With an empty pile the discards are shuffled"):
         read(text)

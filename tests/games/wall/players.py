@@ -23,11 +23,11 @@ def choose(board, states, n, out, values, rng):
     best, chosen = -1.0, 0
     for i in range(n):
         states[2] = states[1]
-        apply(board, states[2], out[i], None)
+        apply(board, states[2], int(out[i]), None)
         evaluate(board, states[2], values)
         if values[seat] > best:
             best, chosen = values[seat], i
-    return out[chosen]
+    return int(out[chosen])
 
 
 @compiled
@@ -41,13 +41,13 @@ def play(boards, states, greedy, limit, out, weights, values, nature, players):
         if seat == -1:
             n = chance(board, states[0], out, weights)
             at(nature, i)
-            apply(board, states[0], out[weighted(nature, weights, n)], None)
+            apply(board, states[0], int(out[weighted(nature, weights, n)]), None)
             continue
         n = legal(board, states[0], out)
         if greedy >> seat & 1 == 1:
             move = choose(board, states, n, out, values, players)
         else:
-            move = out[below(players, n)]
+            move = int(out[below(players, n)])
         apply(board, states[0], move, None)
     return limit
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from archipel.core import registry
-from archipel.core.kit.laws import random_matches
+from archipel.core.kit.positions import random_matches
 from tests.games.wall.players import tournament
 
 GAME = registry.game("wall")

@@ -8,7 +8,7 @@ import pytest
 
 from archipel.core import registry
 from archipel.core.contract import SPECTATOR
-from archipel.core.kit.laws import play_at_random, random_matches
+from archipel.core.kit.positions import play_at_random, random_matches
 from archipel.core.match import Match
 from archipel.core.random import generator
 from archipel.games.wall.state import ENDED, LAY, SETTLE_LAY
@@ -68,9 +68,7 @@ def test_dealing_the_unseen_stones_anew_changes_no_view(seats):
             other = shuffled(match.state, viewer, rng)
             changed += other.tobytes() != match.state.tobytes()
             assert view_of(other, viewer).tobytes() == view_of(match.state, viewer).tobytes(), match.position()
-            assert GAME.package.write(SHEET, view_of(other, viewer)[0]) == GAME.package.write(
-                SHEET, match.view(viewer)[0]
-            )
+            assert GAME.write(SHEET, view_of(other, viewer)) == GAME.write(SHEET, match.view(viewer))
             if viewer >= 0:
                 remembered += seen_and_covered(match.state[0], viewer)
     assert changed > 100
@@ -91,7 +89,7 @@ orange draws, 0 drawn
 
 
 def test_what_was_seen_stays_visible_after_it_is_covered():
-    rng, state = np.random.default_rng(2), GAME.package.read(SHEET, COVERED)
+    rng, state = np.random.default_rng(2), GAME.read(SHEET, COVERED)
     known = {
         0: ("d3: blue mongol, orange chinese, blue ?, blue ?", "e3: black farmer, blue plague, orange farmer, black ?"),
         1: (
@@ -103,7 +101,7 @@ def test_what_was_seen_stays_visible_after_it_is_covered():
     }
     for viewer, lines in known.items():
         for _ in range(20):
-            text = GAME.package.write(SHEET, view_of(shuffled(state, viewer, rng), viewer)[0])
+            text = GAME.write(SHEET, view_of(shuffled(state, viewer, rng), viewer))
             assert all(line in text for line in lines), text
 
 
@@ -136,7 +134,7 @@ orange draws, 0 drawn
 
 
 def test_imagining_has_the_right_frequencies():
-    view = view_of(GAME.package.read(SHEET, FEW), 0)
+    view = view_of(GAME.read(SHEET, FEW), 0)
     stones = ("herb", "chinese", "mongol", "mongol")
     exact = Counter(permutations(stones))
     assert len(exact) == 12
@@ -153,7 +151,7 @@ def test_imagining_has_the_right_frequencies():
 
 
 def test_imagining_for_a_spectator_deals_every_colour():
-    view = view_of(GAME.package.read(SHEET, FEW), SPECTATOR)
+    view = view_of(GAME.read(SHEET, FEW), SPECTATOR)
     rng, tops = generator(6), Counter()
     for _ in range(3400):
         twin = view.copy()

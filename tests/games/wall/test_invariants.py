@@ -182,9 +182,9 @@ def play_and_check(boards, states, first, games, limit, beside):
             if seat == -1:
                 n = chance(board, states[1], out, weights)
                 at(nature, i)
-                move = out[weighted(nature, weights, n)]
+                move = int(out[weighted(nature, weights, n)])
             else:
-                move = out[below(players, legal(board, states[1], out))]
+                move = int(out[below(players, legal(board, states[1], out))])
             apply(board, states[1], move, None)
             checked += 1
             wrong = wall_is_wrong(board, states[1], beside, run, came, realm)
@@ -203,7 +203,7 @@ def test_after_every_move_of_random_games(seats, long):
     GAME.loops.begin(SHEET.record, states[:1], seats, GAME.facts.option_values({}))
     games = 10_000 if long else 300
     game, wrong, checked = play_and_check(SHEET.record, states, 1, games, GAME.facts.most_moves, sides())
-    assert wrong == 0, f"game {game}: {WRONG.get(wrong, 'it never ended')}\n{GAME.package.write(SHEET, states[1])}"
+    assert wrong == 0, f"game {game}: {WRONG.get(wrong, 'it never ended')}\n{GAME.write(SHEET, states[1:])}"
     assert checked > 100 * games
 
 

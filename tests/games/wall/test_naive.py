@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from archipel.core import registry
-from archipel.core.kit.laws import random_matches
+from archipel.core.kit.positions import random_matches
 from archipel.games.wall.building import place
 
 GAME = registry.game("wall")
@@ -22,7 +22,8 @@ LINES = [frozenset(line) for line in DATA["lines"]]
 NAMES = {frozenset(line): "-".join(line) for line in DATA["lines"]}
 ROADS = [frozenset(road) for road in DATA["roads"]]
 FIELDS = DATA["fields"]
-SIDES = {v: [frozenset(s) for s in zip(c, c[1:] + c[:1], strict=True)] for v, c in FIELDS.items()}
+AROUND = {v: list(zip(c, c[1:] + c[:1], strict=True)) for v, c in FIELDS.items()}  # clockwise
+SIDES = {v: [frozenset(s) for s in around] for v, around in AROUND.items()}
 BORDERS = {line: [v for v in FIELDS if line in SIDES[v]] for line in LINES}
 
 
@@ -98,8 +99,17 @@ def build(pieces, new):
         return after
     newer, older = routes if new in routes[0] else routes[::-1]
     kept = after - (older if len(newer) > len(older) else newer)
-    great = set(run_of(kept))
-    return {piece for piece in kept if any(way(kept, tower, t) for tower in piece for t in [next(iter(great))])}
+    return joined(kept, run_of(kept)[0])
+
+
+def joined(pieces, tower):
+    """The pieces that can be walked to from a tower."""
+    reached, todo = set(), {tower}
+    while todo:
+        fresh = {piece for piece in pieces - reached if piece & todo}
+        reached |= fresh
+        todo = towers_of(fresh)
+    return reached
 
 
 def realms(pieces):
@@ -108,8 +118,7 @@ def realms(pieces):
     great = set(edges(run))
     side = {}
     for a, b in pairwise(run):
-        for village, corners in FIELDS.items():
-            around = list(zip(corners, corners[1:] + corners[:1], strict=True))
+        for village, around in AROUND.items():
             if (a, b) in around:  # clockwise around the village: it lies on the right
                 assert side.setdefault(village, "china") == "china"
             if (b, a) in around:
@@ -135,7 +144,8 @@ def test_loops_new_ends_and_pruning_agree_on_random_placements():
         states = np.zeros(1, GAME.package.State)
         GAME.package.setup(board, states[0], 2, None)
         state = states[0]
-        pieces = {LINES[i] for i in range(len(LINES)) if state.wall[i]}
+        wall = state.wall
+        pieces = {LINES[i] for i in range(len(LINES)) if wall[i]}
         # a small part of the map at a time, so that loops and ends are common
         near = [i for i in range(len(LINES)) if rng.random() < rng.choice([0.3, 0.6, 1.0])]
         for _ in range(60):
@@ -144,18 +154,19 @@ def test_loops_new_ends_and_pruning_agree_on_random_placements():
                 break
             closed = set(rng.choice(len(LINES), 20))
             for i in closed:
-                if state.wall[i]:
-                    state.wall[i] = 2
-            before, expected = state.wall.copy(), build(pieces, LINES[line])
+                if wall[i]:
+                    wall[i] = 2
+            before, expected = state.wall.tolist(), build(pieces, LINES[line])
             removed = place(board, state, line, None)
             placed += 1
-            assert {LINES[i] for i in range(len(LINES)) if state.wall[i]} == expected, (pieces, LINES[line])
+            after, mongolia = state.wall.tolist(), int(state.mongolia)
+            assert {LINES[i] for i in range(len(LINES)) if after[i]} == expected, (pieces, LINES[line])
             assert removed == len(pieces) + 1 - len(expected)
             for i in range(len(LINES)):
                 if LINES[i] in expected:
-                    assert state.wall[i] == (1 if i == line else before[i])
+                    assert after[i] == (1 if i == line else before[i])
             names = list(FIELDS)
-            assert {names[v] for v in range(38) if state.mongolia >> v & 1} == realms(expected), (pieces, LINES[line])
+            assert {names[v] for v in range(38) if mongolia >> v & 1} == realms(expected), (pieces, LINES[line])
             count(seen, pieces, LINES[line], expected)
             pieces = expected
             if len(pieces) > 28:

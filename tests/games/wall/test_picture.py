@@ -3,7 +3,7 @@
 import json
 
 from archipel.core import registry
-from archipel.core.kit.laws import random_matches
+from archipel.core.kit.positions import random_matches
 
 GAME = registry.game("wall")
 

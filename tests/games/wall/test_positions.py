@@ -8,7 +8,7 @@ import pytest
 from archipel.core import registry
 from archipel.core.board import Check, from_data
 from archipel.core.errors import BadBoard, BadPosition
-from archipel.core.kit.laws import random_matches
+from archipel.core.kit.positions import random_matches
 from archipel.games.wall.board import Map
 from archipel.games.wall.constraints import check_loops
 
@@ -35,27 +35,27 @@ blue draws, 0 drawn
 def test_every_position_of_random_games_reads_back(seats, long):
     stages = set()
     for match in random_matches(GAME, seats, games=20 if long else 6, every=3):
-        again = GAME.package.read(SHEET, match.position())
+        again = GAME.read(SHEET, match.position())
         assert again.tobytes() == match.state.tobytes(), match.position()
         stages.add(int(again[0].stage))
     assert len(stages) >= 12  # nearly every stage of the game was among them
 
 
 def test_what_follows_from_the_rest_may_be_left_out():
-    full = GAME.package.read(SHEET, POSITION)
+    full = GAME.read(SHEET, POSITION)
     short = re.sub(r", passive \d+|general .*\n", "", POSITION)
-    assert GAME.package.read(SHEET, short).tobytes() == full.tobytes()
-    assert GAME.package.read(SHEET, "\n\n  " + short.replace("\n", "  \n\n")).tobytes() == full.tobytes()
+    assert GAME.read(SHEET, short).tobytes() == full.tobytes()
+    assert GAME.read(SHEET, "\n\n  " + short.replace("\n", "  \n\n")).tobytes() == full.tobytes()
 
 
 IMPOSSIBLE = [
-    ("wall two-realms, 3 players", "wall elsewhere, 3 players", "first line must be 'wall two-realms, N players'"),
+    ("wall two-realms, 3 players", "wall elsewhere, 3 players", "first line must be like 'wall two-realms, 4 players'"),
     ("wall two-realms, 3 players", "wall two-realms, 7 players", "first line must be"),
-    ("starts orange", "starts green", "must say who starts"),
-    ("starts orange\n", "", "must say who starts"),
+    ("starts orange", "starts green", "Expected a line like 'starts orange'; found 'starts green'"),
+    ("starts orange\n", "", "Expected a line like 'starts orange'; found ''"),
     ("starts orange", "starts orange\nstarts blue", "stands there twice"),
     ("quiet 1", "loud 1", "'loud 1' is not understood"),
-    ("quiet 1", "quiet x", "counts turns without a stone drawn"),
+    ("quiet 1", "quiet x", "the turns without a stone drawn"),
     ("quiet 1", "quiet 99", "at most 10 rounds"),
     ("blue draws, 0 drawn", "blue dances", "must say what happens next"),
     ("blue draws, 0 drawn", "purple draws, 0 drawn", "must say what happens next"),
@@ -63,42 +63,42 @@ IMPOSSIBLE = [
     ("blue draws, 0 drawn", "blue builds on\nblue draws, 0 drawn", "not understood"),
     ("blue: scout d3", "purple: scout d3", "one line for each of orange, blue, black"),
     ("blue: scout d3, walls 2, stones -, lost plague, passive 15\n", "", "no line for blue"),
-    ("run j5-k5 k5-m5*", "run j5-k5 k5-z9", "there is no line 'k5-z9'"),
+    ("run j5-k5 k5-m5*", "run j5-k5 k5-z9", "There is no line 'k5-z9'"),
     ("run j5-k5 k5-m5* m5-n5", "run j5-k5 m5-n5", "loop or is in parts"),
     ("k4-k5\n", "k4-k5 k4-k5\n", "A line has two wall pieces"),
     ("k4-k5\n", "m4-n4 m4-m5\n", "loop or is in parts"),
     ("n3-n4 k4-k5\n", "m4-n4 m4-m5 p1-q1\n", "not connected with the Great Wall"),
-    ("k4-k5\n", "k4-k5 j4-k4\n", "2 end towers on the west edge"),
-    ("r4-s4 s4-t4\n", "r4-s4\n", "0 end towers on the east edge"),
+    ("k4-k5\n", "k4-k5 j4-k4\n", "on the west edge that the wall reaches: 2; it must be one"),
+    ("r4-s4 s4-t4\n", "r4-s4\n", "on the east edge that the wall reaches: 0; it must be one"),
     ("s4-t4\nbranches n3-n4", "s4-t4 n3-n4\nbranches", "The run from the west end to the east end is"),
     ("general 10, gone 0", "general 11, gone 0", "There are 28 wall pieces"),
-    ("general 10, gone 0", "general ten", "Expected 'general N, gone N'"),
+    ("general 10, gone 0", "general ten", "Expected a line like 'general 11, gone 0'; found 'general ten'"),
     ("general 10, gone 0", "general 9, gone 1", "no end was announced"),
-    ("d3: orange farmer, blue mongol", "z3: orange farmer", "there is no village 'z3'"),
+    ("d3: orange farmer, blue mongol", "z3: orange farmer", "'z3' is not known here"),
     ("d3: orange farmer", "d3: orange dragon", "d3: 'orange dragon' is no stone"),
     ("d3: orange farmer", "d3: purple farmer", "d3: 'purple farmer' is no stone"),
-    ("e6: black herb", "e6: black herb, black herb", "black has more than 1 herb on the board, with e6,"),
+    ("e6: black herb", "e6: black herb, black herb", "e6: Black has too many stones of the kind herb"),
     ("e6: black herb", "e6: black herb\ne6: black farmer", "e6 has two lines"),
-    ("lost plague", "lost plague plague", "blue has more than 1 plague"),
-    ("stones chinese farmer", "stones chinese dragon", "there is no stone 'dragon'"),
+    ("lost plague", "lost plague plague", "Blue has too many stones of the kind plague"),
+    ("stones chinese farmer", "stones chinese dragon", "'dragon' is not known here. Known are: chinese"),
     ("stones chinese farmer", "stones chinese farmer farmer mongol mongol", "more than 4"),
     ("walls 2, stones chinese", "walls 5, stones chinese", "more than 4"),
-    ("passive 13", "passive 12", "orange has 17 stones (W1.3), so 13 are passive, not 12"),
-    ("orange: scout g3", "orange: scout z1", "there is no village 'z1'"),
-    ("orange: scout g3", "orange: scout d3", "d3: the scout of orange does not stand on a stone of its own"),
-    ("blue: scout d3", "blue: scout e1", "e1: the scout of blue does not stand on a stone of its own"),
+    ("passive 13", "passive 12", "Orange has 17 stones (W1.3), so 13 are passive, not 12"),
+    ("orange: scout g3", "orange: scout z1", "'z1' is not known here"),
+    ("orange: scout g3", "orange: scout d3", "d3: the scout of Orange does not stand on a stone of its own"),
+    ("blue: scout d3", "blue: scout e1", "e1: the scout of Blue does not stand on a stone of its own"),
     ("blue draws, 0 drawn", "blue moves on, visited e3", "the scout is not in a village it has visited"),
     ("blue draws, 0 drawn", "blue lays in e3, visited d3", "laid where the scout stands, in d3"),
-    ("blue draws, 0 drawn", "blue lays in z3, visited d3", "there is no village 'z3'"),
+    ("blue draws, 0 drawn", "blue lays in z3, visited d3", "'z3' is not known here"),
     ("blue draws, 0 drawn", "blue moves on, visited d3", "nothing left to deploy"),
     ("blue draws, 0 drawn", "blue settles", "while the table is set"),
     ("blue draws, 0 drawn", "blue is dealt stones", "while the table is set"),
-    ("quiet 1", "quiet 1\nend announced by purple, 2 turns left", "Expected 'end announced by"),
-    ("quiet 1", "quiet 1\nend announced by orange, 5 turns left", "4 at most"),
+    ("quiet 1", "quiet 1\nend announced by purple, 2 turns left", "Expected a line like 'end announced by orange"),
+    ("quiet 1", "quiet 1\nend announced by orange, 5 turns left", "4 turns at most"),
     ("quiet 1", "quiet 1\nend announced by orange, 2 turns left", "does not fit the last line"),
     ("quiet 1", "quiet 1\nend announced by orange, 0 turns left", "does not fit the last line"),
-    ("general 10", "mongolia d3 d4\ngeneral 10", "mongolia does not follow from the run"),
-    ("general 10", "china -\ngeneral 10", "china does not follow from the run"),
+    ("general 10", "mongolia d3 d4\ngeneral 10", "Mongolia does not follow from the run"),
+    ("general 10", "china -\ngeneral 10", "China does not follow from the run"),
 ]
 
 
@@ -108,7 +108,7 @@ IMPOSSIBLE = [
 def test_impossible_positions_are_refused(old, new, message):
     assert old in POSITION
     with pytest.raises(BadPosition) as refused:
-        GAME.package.read(SHEET, POSITION.replace(old, new, 1))
+        GAME.read(SHEET, POSITION.replace(old, new, 1))
     assert message in str(refused.value)
 
 
@@ -116,8 +116,8 @@ def test_two_scouts_never_share_a_village():
     text = POSITION.replace("blue draws, 0 drawn", "blue lays in g3, visited d3 g3").replace(
         "blue: scout d3", "blue: scout g3"
     )
-    with pytest.raises(BadPosition, match=r"g3: the scouts of orange and blue both stand there \(W4.7\)"):
-        GAME.package.read(
+    with pytest.raises(BadPosition, match=r"g3: the scouts of Orange and Blue both stand there \(W4.7\)"):
+        GAME.read(
             SHEET,
             text.replace("stones -, lost plague", "stones herb, lost plague").replace("passive 15", "passive 14", 1),
         )
@@ -126,7 +126,7 @@ def test_two_scouts_never_share_a_village():
 def test_an_empty_text_is_refused():
     for text in ("", "wall two-realms, 3 players", "wall two-realms, 3 players\nbefore lunch"):
         with pytest.raises(BadPosition):
-            GAME.package.read(SHEET, text)
+            GAME.read(SHEET, text)
 
 
 # --- Boards -----------------------------------------------------------------------------------------------------------

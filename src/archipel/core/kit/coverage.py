@@ -1,7 +1,8 @@
 """Rule coverage: for every rule id, the functions that state it and the examples that show it allowing and forbidding.
 
 What counts is what happened: a refusal counts when that id came back for a move that was tried, an allowance when a
-line of an example under `shows` held. `python -m archipel.core.kit.coverage` runs every example and prints the report.
+line of an example under `shows` that says what is so held; that a move could be made is not enough.
+`python -m archipel.core.kit.coverage` runs every example and prints the report.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ def collect(game: Game, folder: Path) -> dict[str, Seen]:
     """Run a game's examples and gather what they, and the source, show of each rule."""
     from archipel.core.kit import examples
 
-    for file in sorted(folder.glob("*.txt")):
+    for file in examples.files(game, folder):
         for case in examples.read(file):
             examples.run(game, case)
     found = {rule.id: Seen(rule) for rule in game.rules().values()}

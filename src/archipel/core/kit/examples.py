@@ -1,102 +1,34 @@
-"""Rulebook examples: test files that somebody who does not program can read.
-
-    board coral-sound
-    seats 4
-    case M4.1 the first tower on a meridian is at least 2 high
-    shows M4.1
-    play play 5 5
-    refuse M4.1 place 5.3 1
-    play place 5.3 2
-
-A `case` starts afresh from what stands before the first one; it may give a board, seats or position of its own.
-Nature follows the seed, unless a line `nature …` says what comes. The instructions are the `do_` methods below.
-"""
+"""Rulebook examples: scripts (`core.script`) that the tests carry out. The instructions are the `do_` methods below."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from archipel.core.contract import NATURE
 from archipel.core.errors import Refused
 from archipel.core.game import Game
 from archipel.core.kit import coverage
 from archipel.core.match import Match
+from archipel.core.script import Broken, Case, is_told, read
 
-SETTINGS = ("board", "seats", "seed", "option", "position")
+ASSERTS = ("legal", "now", "score", "rank", "sees", "hides", "outcomes", "to")  # lines that say what is so
 
-
-@dataclass
-class Case:
-    """One case: how the table is set, and the lines to be carried out."""
-
-    file: Path
-    title: str
-    settings: dict[str, Any] = field(default_factory=dict)
-    lines: list[tuple[int, str]] = field(default_factory=list)
-
-    @property
-    def id(self) -> str:
-        """A name for test reports."""
-        return f"{self.file.stem}: {self.title}"
+__all__ = ["Broken", "Case", "files", "read", "run"]
 
 
-class Broken(AssertionError):
-    """A line of an example that does not hold."""
-
-
-def read(file: Path) -> list[Case]:
-    """All cases of a file."""
-    preamble = Case(file, "preamble")
-    cases: list[Case] = []
-    lines = file.read_text(encoding="utf-8").splitlines()
-    at = 0
-    while at < len(lines):
-        line, number = lines[at], at + 1
-        at += 1
-        if not line.strip() or line.lstrip().startswith("#"):
-            continue
-        key, _, value = line.strip().partition(" ")
-        case = cases[-1] if cases else preamble
-        if key == "case":
-            cases.append(Case(file, value, dict(preamble.settings)))
-        elif key == "position":
-            first = at
-            while at < len(lines) and (lines[at].startswith("    ") or not lines[at].strip()):
-                at += 1
-            case.settings["position"] = "\n".join(text[4:] for text in lines[first:at]).strip("\n") + "\n"
-        elif key == "option":
-            name, _, chosen = value.partition(" ")
-            options = case.settings.get("option", {})
-            case.settings["option"] = {**options, name: int(chosen) if chosen.isdigit() else chosen}
-        elif key in SETTINGS:
-            case.settings[key] = value.strip()
-            if key == "seats":
-                case.settings.pop("position", None)
-        elif cases:
-            case.lines.append((number, line.strip()))
-        else:
-            raise Broken(f"{file}:{number}: {key!r} stands before the first case")
-    return cases
+def files(game: Game, folder: Path) -> list[Path]:
+    """A game's scripts: the worked examples that come with it, and those that are only for the tests."""
+    return [*sorted((game.folder / "examples").glob("*.txt")), *sorted(folder.glob("*.txt"))]
 
 
 def run(game: Game, case: Case) -> None:
     """Carry out a case; Broken says which line does not hold, and why."""
-    settings = case.settings
-    position = settings.get("position")
-    match = Match(
-        game,
-        game.board(settings["board"]),
-        None if position else int(settings["seats"]),
-        int(settings.get("seed", 0)),
-        settings.get("option", {}),
-        position,
-        nature=False,
-    )
+    match = case.start(game)
     runner = _Runner(match, case)
     for number, line in case.lines:
+        if is_told(line):
+            continue
         try:
             runner.carry_out(line)
         except Exception as error:
@@ -117,7 +49,7 @@ class _Runner:
         if action is None:
             raise Broken(f"there is no instruction {key!r}")
         action(rest.strip())
-        if key in ("play", "legal", "now", "score", "rank", "sees", "hides", "nature", "outcomes", "to"):
+        if key in ASSERTS:
             for rule in self.rules:
                 coverage.note("allowed", self.match.game.name, rule, self.where)
 
@@ -185,7 +117,7 @@ class _Runner:
 
     def seen_by(self, seat: str) -> str:
         match = self.match
-        return str(match.game.package.write(match.sheet, match.view(seat)[0]))
+        return match.game.write(match.sheet, match.view(seat))
 
     def do_to(self, text: str) -> None:
         if self.match.to_act != text.removeprefix("act "):

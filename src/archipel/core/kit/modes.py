@@ -52,7 +52,7 @@ def plain(name: str, games: int) -> None:
     """Whole turns of random games as plain Python: every function of the contract, on positions from start to end."""
     from archipel.core import registry
     from archipel.core.jit import jit_is_on
-    from archipel.core.kit import laws
+    from archipel.core.kit.positions import random_matches
 
     # The generator multiplies modulo 2**64 on purpose.
     warnings.filterwarnings("ignore", "overflow encountered", RuntimeWarning, "archipel.core.random")
@@ -63,7 +63,7 @@ def plain(name: str, games: int) -> None:
     from archipel.core.random import generator
 
     for seats in game.facts.seats:
-        for match in laws.random_matches(game, seats, games or 1, every=9, upto=400):
+        for match in random_matches(game, seats, games or 1, every=9, upto=400):
             match.standing()
             game.loops.guess(match.sheet.record, match.state, values)
             for seat in range(-1, seats):
@@ -81,7 +81,7 @@ def allocations(name: str, games: int) -> None:
     from numba.core.runtime.nrt import rtsys
 
     from archipel.core import registry
-    from archipel.core.kit import laws
+    from archipel.core.kit.positions import random_matches
     from archipel.core.random import generator
 
     def so_far() -> int:
@@ -99,7 +99,7 @@ def allocations(name: str, games: int) -> None:
     for seats in game.facts.seats:
         few, many = (counted(partial(game.playouts, n, seats, threads=1)) for n in (1, 20))
         assert few == many, f"random play allocates: {few} times for a game, {many} times for 20"
-        for match in laws.random_matches(game, seats, 1, every=40):
+        for match in random_matches(game, seats, 1, every=40):
             table = (match.sheet.record, match.state.copy())
             # handing over an array costs one allocation; more would be the rules' own
             assert counted(game.loops.fill_in, *table, 0, rng) <= 3

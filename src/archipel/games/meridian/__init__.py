@@ -4,7 +4,7 @@ from archipel.games.meridian.apply import apply
 from archipel.games.meridian.board import read_board
 from archipel.games.meridian.evaluate import evaluate
 from archipel.games.meridian.facts import facts
-from archipel.games.meridian.picture import picture, show, tell
+from archipel.games.meridian.picture import ask, picture, show, tell
 from archipel.games.meridian.position import read, write
 from archipel.games.meridian.rules import chance, legal, to_act, why_not
 from archipel.games.meridian.score import returns
@@ -18,6 +18,7 @@ __all__ = [
     "Board",
     "State",
     "apply",
+    "ask",
     "candidates",
     "chance",
     "evaluate",

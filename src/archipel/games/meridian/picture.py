@@ -7,7 +7,7 @@ from typing import Any
 from archipel.games.meridian.apply import CHOSE, FINISHED, LIFTED, PASSED, PLACED, PUSHED, STARTS, TURNED_UP
 from archipel.games.meridian.score import garrisons, taker
 from archipel.games.meridian.setup import colours_a_seat
-from archipel.games.meridian.state import CARDS, MERIDIANS, NONE
+from archipel.games.meridian.state import CARDS, CHOOSE, MERIDIANS, NONE
 from archipel.games.meridian.words import CARD_NAMES, COLOURS
 
 
@@ -32,8 +32,8 @@ def picture(sheet: Any, view: Any, seat: int) -> dict[str, Any]:
 
 
 def _island(board: Any, view: Any, island: int, name: str) -> dict[str, Any]:
-    who = taker(board, view, island)
-    totals = {COLOURS[s]: int(garrisons(board, view, island, s)) for s in range(view.seats)}
+    who = taker(board, view.record, island)
+    totals = {COLOURS[s]: int(garrisons(board, view.record, island, s)) for s in range(view.seats)}
     return {
         "name": name,
         "worth": int(board.worth[island]),
@@ -78,8 +78,20 @@ def tell(sheet: Any, event: Any) -> tuple[str, dict[str, Any]]:
     return "finished", {}
 
 
-def show(sheet: Any, view: Any) -> str:
-    """The chart as text: towers by city, a capital marked *, each island's letter; then the islands and the players."""
+def ask(sheet: Any, view: Any) -> tuple[str, dict[str, Any]]:
+    """What the seat to act has to choose: a card, or what it does on the meridian it chose."""
+    if view.stage == CHOOSE:
+        return "choose", {}
+    if view.lifted_row == NONE:
+        return "build", {"meridian": view.meridian + 1}
+    return "rebuild", {"meridian": view.meridian + 1, "height": view.lifted_height}
+
+
+def show(sheet: Any, view: Any, say: Any) -> str:
+    """The chart as text: towers by city, a capital marked *, each island's letter; then the islands and the players.
+
+    A tower is its colour's letter, which stands before the player's name, and its height.
+    """
     board = sheet.record[0]
     letters = sorted(sheet.data["islands"])
     lines = []
@@ -94,11 +106,14 @@ def show(sheet: Any, view: Any) -> str:
     lines.append("")
     for island, letter in enumerate(letters):
         found = _island(board, view, island, sheet.data["islands"][letter])
-        totals = " ".join(f"{colour} {n}" for colour, n in found["garrisons"].items())
-        whose = f" → {found['taker']}" if found["taker"] else ""
+        totals = " ".join(f"{say(f'seat.{colour}')} {n}" for colour, n in found["garrisons"].items())
+        whose = f" → {say('seat.' + found['taker'])}" if found["taker"] else ""
         lines.append(f"{letter} {found['name']:<10} {found['worth']}  {totals}{whose}".rstrip())
     lines.append("")
     for s in range(view.seats):
         p = _player(view, s)
-        lines.append(f"{p['seat']:<7}{p['supply']:>3} ●  [{'] ['.join(p['up'])}]  {len(p['deck'])} ▮")
+        name = say(f"seat.{p['seat']}")
+        lines.append(
+            f"{COLOURS[s][0].upper()} {name:<7}{p['supply']:>3} ●  [{'] ['.join(p['up'])}]  {len(p['deck'])} ▮"
+        )
     return "\n".join(lines)

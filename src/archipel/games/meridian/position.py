@@ -77,10 +77,11 @@ def read(sheet: Any, text: str) -> npt.NDArray[Any]:
     lines = [line.strip() for line in text.strip().splitlines()]
     head = HEAD.fullmatch(lines[0] if lines else "")
     if head is None or head[1] != sheet.id:
-        raise BadPosition(f"The first line must be 'meridian {sheet.id}, N players'; it is {(lines or [''])[0]!r}.")
+        wanted = f"meridian {sheet.id}, {sheet.seats[-1]} players"
+        raise BadPosition("first_line", wanted=wanted, found=(lines or [""])[0])
     seats = int(head[2])
     if seats not in sheet.seats:
-        raise BadPosition(f"{sheet.id} is not a board for {seats} players.")
+        raise BadPosition("board_not_for", board=sheet.id, seats=seats)
     states = np.zeros(1, State)
     state, board = states[0], sheet.record[0]
     setup(board, state, seats, None)
@@ -88,10 +89,10 @@ def read(sheet: Any, text: str) -> npt.NDArray[Any]:
         return states
     rows = int(board.rows)
     if len(lines) < 3 + rows + seats:
-        raise BadPosition(f"Expected the line 'starts …', the numbers, {rows} rows and {seats} players' lines.")
+        raise BadPosition("lines", rows=rows, seats=seats)
     starter = lines[1].removeprefix("starts ")
     if starter not in COLOURS[:seats]:
-        raise BadPosition(f"Line 2 must say who starts, like 'starts {COLOURS[0]}'; it says {lines[1]!r}.")
+        raise BadPosition("line_like", wanted=f"starts {COLOURS[0]}", found=lines[1])
     state.starter = state.turn = COLOURS.index(starter)
     for number, line in enumerate(lines[3 : 3 + rows]):
         _read_row(state, rows - number, line, seats)
@@ -108,19 +109,16 @@ def read(sheet: Any, text: str) -> npt.NDArray[Any]:
 def _read_row(state: Any, number: int, line: str, seats: int) -> None:
     cells = line.split()
     if len(cells) != MERIDIANS + 1 or cells[0] != str(number):
-        raise BadPosition(f"Expected row {number} with ten cities, from top to bottom; found {line!r}.")
+        raise BadPosition("row", number=number, found=line)
     initials = {colour[0]: seat for seat, colour in enumerate(COLOURS[:seats])}
     for meridian, cell in enumerate(cells[1:]):
         if cell == "-":
             continue
         if cell[0] not in initials or not cell[1:].isdigit() or not 1 <= int(cell[1:]) <= 2 * PIECES:
-            raise BadPosition(
-                f"City {meridian + 1}.{number}: {cell!r} is no tower; write a colour's letter and a height."
-            )
+            raise BadPosition("tower", city=f"{meridian + 1}.{number}", found=cell, letters=", ".join(initials))
         seat, height = initials[cell[0]], int(cell[1:])
         if height > state.supply[seat]:
-            total = colours_a_seat(seats) * PIECES
-            raise BadPosition(f"{COLOURS[seat]} has more than {total} pieces on the board (M1.3).")
+            raise BadPosition("pieces", seat=COLOURS[seat], most=colours_a_seat(seats) * PIECES)
         state.height[meridian, number - 1] = height
         state.owner[meridian, number - 1] = seat
         state.supply[seat] -= height
@@ -129,10 +127,10 @@ def _read_row(state: Any, number: int, line: str, seats: int) -> None:
 def _read_cards(state: Any, seat: int, line: str, seats: int) -> None:
     found = SHOWS.fullmatch(line)
     if found is None or found[1] != COLOURS[seat]:
-        raise BadPosition(f"Expected '{COLOURS[seat]} shows CARDS, played CARDS' with - for none; found {line!r}.")
+        raise BadPosition("line_like", wanted=f"{COLOURS[seat]} shows 1-2-3 9, played -", found=line)
     up = sorted(_cards(found[2]))
     if len(up) > 2:
-        raise BadPosition(f"{COLOURS[seat]} shows {len(up)} cards; two is the most (M2.2).")
+        raise BadPosition("shows", seat=COLOURS[seat], cards=len(up))
     for i, card in enumerate(up):
         state.up[seat, i] = card
     for card in _cards(found[3]):
@@ -140,15 +138,14 @@ def _read_cards(state: Any, seat: int, line: str, seats: int) -> None:
     for card in range(CARDS):
         state.deck[seat, card] -= state.discard[seat, card] + up.count(card)
         if state.deck[seat, card] < 0:
-            total = colours_a_seat(seats)
-            raise BadPosition(f"{COLOURS[seat]} has the card {CARD_NAMES[card]} more than {total} times (M1.3).")
+            raise BadPosition("cards", seat=COLOURS[seat], card=CARD_NAMES[card], most=colours_a_seat(seats))
 
 
 def _cards(text: str) -> list[int]:
     names = [] if text.strip() == "-" else text.split()
     for name in names:
         if name not in CARD_NAMES:
-            raise BadPosition(f"There is no card {name!r}. The cards are {', '.join(CARD_NAMES)}.")
+            raise BadPosition("no_such", name=name, known=", ".join(CARD_NAMES))
     return [CARD_NAMES.index(name) for name in names]
 
 
@@ -159,9 +156,7 @@ def _settle_turn(state: Any, seats: int) -> None:
     total, each = sum(played), colours_a_seat(seats) * CARDS
     if played != [(total + seats - 1 - i) // seats for i in range(seats)]:
         numbers = ", ".join(f"{COLOURS[s]} {n}" for s, n in zip(order, played, strict=True))
-        raise BadPosition(
-            f"The cards played do not fit the turns, which go clockwise from the starter: {numbers} (M3.6)."
-        )
+        raise BadPosition("turns", played=numbers)
     state.played = total
     # A seat shows two cards, or what is left; one less while nature has yet to turn one up.
     short = [s for s, n in zip(order, played, strict=True) if (state.up[s] != NONE).sum() < min(2, each - n)]
@@ -173,7 +168,7 @@ def _settle_turn(state: Any, seats: int) -> None:
         state.stage, state.turn = TURN_UP, (state.starter + total - 1) % seats
         wrong = [COLOURS[s] for s in short if s != state.turn]
         if wrong:
-            raise BadPosition(f"{' and '.join(wrong)} shows too few cards (M2.2, M3.6).")
+            raise BadPosition("shows_too_few", seat=wrong[0])
     else:
         state.stage, state.turn = CHOOSE, (state.starter + total) % seats
 
@@ -181,17 +176,15 @@ def _settle_turn(state: Any, seats: int) -> None:
 def _read_chosen(state: Any, rest: list[str], rows: int) -> None:
     found = CHOSEN.fullmatch(rest[0])
     if found is None or len(rest) > 1 or state.stage != CHOOSE:
-        raise BadPosition(
-            f"Only a line 'chosen CARD MERIDIAN, lifted CITY height N' may follow a turn begun; found {rest}."
-        )
+        raise BadPosition("chosen", wanted="chosen 4-5-6-7 5, lifted 5.4 height 4", found=" / ".join(rest))
     card, meridian = _cards(found[1])[0], int(found[2]) - 1
     if card not in state.up[state.turn] or not first_number(card) <= meridian <= last_number(card):
-        raise BadPosition(f"{COLOURS[state.turn]} cannot have chosen {found[1]} {found[2]} (M3.1).")
+        raise BadPosition("not_chosen", seat=COLOURS[state.turn], card=found[1], meridian=found[2])
     state.card, state.meridian, state.stage = card, meridian, BUILD
     if found[3] is not None:
         row, height = int(found[4]) - 1, int(found[5])
         if int(found[3]) - 1 != meridian or not 0 <= row < rows or not 1 <= height <= state.supply[state.turn]:
-            raise BadPosition(f"{rest[0]!r}: no such tower can have been lifted (M3.4).")
+            raise BadPosition("not_lifted", line=rest[0])
         state.lifted_row, state.lifted_height = row, height
 
 
@@ -200,9 +193,7 @@ def _check_columns(state: Any, rows: int, seats: int) -> None:
     for meridian in range(MERIDIANS):
         standing = [int(h) for h in state.height[meridian, :rows] if h]
         if standing != sorted(set(standing)):
-            raise BadPosition(
-                f"Meridian {meridian + 1}: heights must increase from bottom to top (M4.2, M4.3): {standing}."
-            )
+            raise BadPosition("heights", meridian=meridian + 1, heights=" ".join(map(str, standing)))
         for seat in range(seats):
             if (state.owner[meridian] == seat).sum() > most_own_towers(seats):
-                raise BadPosition(f"Meridian {meridian + 1}: {COLOURS[seat]} has too many towers there (M4.4, M7.2).")
+                raise BadPosition("towers", meridian=meridian + 1, seat=COLOURS[seat])

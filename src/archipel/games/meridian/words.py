@@ -72,39 +72,37 @@ def parse(sheet: Any, state: Any, text: str) -> int:
     """The move these words mean."""
     match text.split():
         case ["play", card, meridian]:
-            return play_move(_card(card), _number("meridian", meridian, 1, MERIDIANS) - 1)
+            return play_move(_card(card), _number(meridian, 1, MERIDIANS) - 1)
         case ["lift", city]:
             return lift_move(*_city(city))
         case ["place", city, height]:
-            return place_move(*_city(city), _number("height", height, 0, HEIGHTS - 1))
+            return place_move(*_city(city), _number(height, 0, HEIGHTS - 1))
         case ["pass"]:
             return PASS
         case ["start", colour] if colour in COLOURS:
             return START + COLOURS.index(colour)
         case ["turn", card]:
             return TURN + _card(card)
-    raise NotUnderstood(
-        f"{text!r} is no move of Meridian. Write 'play 4-5-6-7 5', 'lift 5.3', 'place 5.3 2' or 'pass'."
-    )
+    raise NotUnderstood("no_move", text=text)
 
 
 def _card(text: str) -> int:
     if text in CARD_NAMES:
         return CARD_NAMES.index(text)
-    raise NotUnderstood(f"There is no card {text!r}. The cards are {', '.join(CARD_NAMES)}.")
+    raise NotUnderstood("no_such", name=text, known=", ".join(CARD_NAMES))
 
 
-def _number(what: str, text: str, low: int, high: int) -> int:
+def _number(text: str, low: int, high: int) -> int:
     if text.isascii() and text.isdigit() and low <= int(text) <= high:
         return int(text)
-    raise NotUnderstood(f"{text!r} is no {what}: that is a whole number from {low} to {high}.")
+    raise NotUnderstood("not_a_number", text=text, low=low, high=high)
 
 
 def _city(text: str) -> tuple[int, int]:
     meridian, dot, row = text.partition(".")
     if not dot:
-        raise NotUnderstood(f"{text!r} is no city: write its meridian and its row, like 5.3.")
-    return _number("meridian", meridian, 1, MERIDIANS) - 1, _number("row", row, 1, ROWS) - 1
+        raise NotUnderstood("no_city", text=text)
+    return _number(meridian, 1, MERIDIANS) - 1, _number(row, 1, ROWS) - 1
 
 
 def candidates(sheet: Any, state: Any, tokens: list[str]) -> Iterator[int]:

@@ -11,7 +11,7 @@ from archipel.games.nutland.rules import chance, legal, to_act
 from archipel.games.nutland.score import returns
 from archipel.games.nutland.setup import setup
 from archipel.games.nutland.state import Board, State
-from archipel.games.nutland.tell import show, tell
+from archipel.games.nutland.tell import ask, show, tell
 from archipel.games.nutland.view import imagine, redact, seen
 from archipel.games.nutland.words import ORDER, candidates, parse, words
 
@@ -20,6 +20,7 @@ __all__ = [
     "Board",
     "State",
     "apply",
+    "ask",
     "candidates",
     "chance",
     "evaluate",

@@ -23,7 +23,7 @@ def picture(sheet: Any, view: Any, seat: int) -> dict[str, Any]:
     return {
         "land": _land(view, land),
         "lakes": [name(cell) for cell in sorted(lakes(set(land)))],
-        "rim": [name(c) for c in land if is_rim(board, view, c)] if view.stage in (PLACE, PUT_BACK) else [],
+        "rim": [name(c) for c in land if is_rim(board, view.record, c)] if view.stage in (PLACE, PUT_BACK) else [],
         "teams": [_team(board, view, team) for team in teams(view)],
         "needed": int(towers_needed(seats)),
         "players": [_player(board, view, s) for s in range(seats)],
@@ -56,7 +56,7 @@ def _land(view: Any, land: list[int]) -> dict[str, Any]:
 def _team(board: Any, view: Any, team: list[int]) -> dict[str, Any]:
     return {
         "seats": [COLOURS[s] for s in team],
-        "towers": int(towers(view, team[0])),
+        "towers": int(towers(view.record, team[0])),
         "threats": [threat for s in team for threat in _threats(board, view, s)],
     }
 
@@ -75,7 +75,7 @@ def _threats(board: Any, view: Any, seat: int) -> list[dict[str, str]]:
 def _player(board: Any, view: Any, seat: int) -> dict[str, Any]:
     own = _own(view, seat)
     absent = int(marbles_each(view.seats)) - len(own)
-    sets = chains(board, view, seat, ANY)
+    sets = chains(board, view.record, seat, ANY)
     groups = sorted({chain_of(sets, i) for i in range(len(own))})
     return {
         "seat": COLOURS[seat],
@@ -108,12 +108,12 @@ def _marble(board: Any, view: Any, start: int) -> dict[str, Any]:
 def _nuts(board: Any, view: Any, seat: int) -> dict[str, Any]:
     """N6.1 to N6.4: the nuts a seat may take: their free sides, where they may go, the marbles that carry them."""
     high, own = heights(view), _own(view, seat)
-    sets = chains(board, view, seat, ANY)
-    room = {cell: room_beside(board, view, cell) for cell in own}
+    sets = chains(board, view.record, seat, ANY)
+    room = {cell: room_beside(board, view.record, cell) for cell in own}
     found = {}
     for source in sorted({beyond for cell in own for beyond in AROUND[cell]}):
-        if can_take(board, view, source):
-            carrying = carriers(sets, marbles_beside(board, view, seat, source))
+        if can_take(board, view.record, source):
+            carrying = carriers(sets, marbles_beside(board, view.record, seat, source))
             carried = [cell for i, cell in enumerate(own) if carrying >> i & 1]
             ends = {AROUND[c][way] for c in carried for way in range(WAYS) if room[c] >> way & 1}
             found[name(source)] = {

@@ -127,7 +127,8 @@ def read(sheet: Any, text: str) -> npt.NDArray[Any]:
     lines = [line.strip() for line in text.strip().splitlines()]
     head = HEAD.fullmatch(lines[0] if lines else "")
     if head is None or head[1] != sheet.id:
-        raise BadPosition(f"The first line must be 'nutland {sheet.id}, N players'; it is {(lines or [''])[0]!r}.")
+        wanted = f"nutland {sheet.id}, {sheet.seats[-1]} players"
+        raise BadPosition("first_line", wanted=wanted, found=(lines or [""])[0])
     seats, rest = int(head[2]), lines[1:]
     states = np.zeros(1, State)
     state = states[0]
@@ -150,9 +151,7 @@ def read(sheet: Any, text: str) -> npt.NDArray[Any]:
         on_land = [cell for cell, who in enumerate(owners(state)) if who == seat]
         state.landed[seat] = len(on_land)
         if len(on_land) > marbles_each(seats):
-            raise BadPosition(
-                f"{COLOURS[seat]} has {len(on_land)} marbles on the land; it has {marbles_each(seats)} (N1.1)."
-            )
+            raise BadPosition("marbles", seat=COLOURS[seat], marbles=len(on_land), most=marbles_each(seats))
         state.marble[seat, : len(on_land)] = on_land
     check(sheet.record[0], state)
     return states
@@ -165,22 +164,22 @@ def _read_teams(state: Any, text: str) -> None:
             form_teams(state, threes, alone)
             if text == " ".join("+".join(COLOURS[s] for s in team) for team in teams(state)):
                 return
-    raise BadPosition(f"{text!r} are no teams for {state.seats} players: team mates do not sit side by side (N1.3).")
+    raise BadPosition("teams", teams=text, seats=state.seats)
 
 
 def _read_turns(state: Any, line: str) -> None:
     found = TURNS.fullmatch(line)
     if found is None or int(found[2]) % int(state.seats) or not 0 < int(found[2]) <= MOST_TURNS * int(state.seats):
-        raise BadPosition(f"{line!r}: write 'turns N of M, idle N', M the turns of all {state.seats} together.")
+        raise BadPosition("turns", line=line, wanted=f"turns 0 of {150 * int(state.seats)}, idle 0", seats=state.seats)
     state.turns, state.limit, state.idle = int(found[1]), int(found[2]) // int(state.seats), int(found[3])
     if state.idle > min(state.turns, state.seats) or int(found[1]) > int(found[2]):
-        raise BadPosition(f"{line!r} is impossible: no more than {found[2]} turns, {state.seats} of them idle (N7.3).")
+        raise BadPosition("turns_played", line=line, most=found[2], seats=state.seats)
 
 
 def _read_source(state: Any, line: str) -> None:
     found = LAND.fullmatch(line)
     if found is None:
-        raise BadPosition(f"{line!r}: write 'land together' or 'land grown, looseness N', N from 0 to 6 (N2.2).")
+        raise BadPosition("source", line=line)
     state.source = TOGETHER if found[1] else GROWN
     state.looseness = int(found[2] or 0)
 
@@ -192,7 +191,7 @@ def _read_who(state: Any, line: str) -> None:
         return
     found = TO_ACT.fullmatch(line)
     if found is None:
-        raise BadPosition(f"Expected who is to do what, like 'red to move' or 'blue to move a nut'; found {line!r}.")
+        raise BadPosition("line_like", wanted="red to move", found=line)
     who, deed = found[1], found[2]
     if deed.startswith("draw ") and who == "nature":
         state.stage = ALONE if deed.endswith("alone") else LOT
@@ -205,33 +204,30 @@ def _read_who(state: Any, line: str) -> None:
     elif deed in DEEDS:
         state.stage, state.turn = DEEDS[deed], _seat(state, who)
     else:
-        raise BadPosition(f"{line!r}: lots and the nuts of a grown land are nature's (N2.2, N3.1).")
+        raise BadPosition("natures", line=line)
 
 
 def _seat(state: Any, colour: str) -> int:
     if colour in COLOURS[: state.seats]:
         return COLOURS.index(colour)
-    raise BadPosition(f"There is no seat {colour!r}. There is: {', '.join(COLOURS[: state.seats])}.")
+    raise BadPosition("no_such", name=colour, known=", ".join(COLOURS[: state.seats]))
 
 
 def _read_row(state: Any, line: str) -> None:
     found = ROW.fullmatch(line)
     if found is None or found[1] not in CELL_OF:
-        raise BadPosition(
-            f"Expected a row of the land, its first cell and heights, like 'u21 1 2r . 1'; found {line!r}."
-        )
+        raise BadPosition("row", found=line)
     first = CELL_OF[found[1]]
     for i, sign in enumerate(found[2].split()):
         if first % WIDTH + i >= WIDTH:
-            raise BadPosition(f"{line!r} leaves the grid after {NAMES[first + i - 1]}.")
+            raise BadPosition("beyond", line=line, cell=NAMES[first + i - 1])
         cell = first + i
         if state.land[cell]:
-            raise BadPosition(f"{NAMES[cell]} is drawn twice.")
+            raise BadPosition("twice", cell=NAMES[cell])
         if sign in ".~":
             continue
         state.land[cell] = int(sign[0])
         if sign[1:]:
             if sign[1] not in INITIALS[: state.seats]:
-                known = ", ".join(INITIALS[: state.seats])
-                raise BadPosition(f"{NAMES[cell]}: {sign!r} names no colour; those are {known}.")
+                raise BadPosition("initial", cell=NAMES[cell], found=sign, known=", ".join(INITIALS[: state.seats]))
             state.land[cell] += 8 * (1 + INITIALS.index(sign[1]))

@@ -33,7 +33,7 @@ def reach(
     steps: dict[int, list[int]] = {}
     pushes: dict[tuple[int, int], tuple[list[int], int]] = {}
     for last, over in _over(heights(state), whose, start).items():
-        sides = landings(board, state, whose[start], start, last)
+        sides = landings(board, state.record, whose[start], start, last)
         for way in range(WAYS):
             cell = AROUND[last][way]
             if sides >> way & 1 and whose[cell] == NONE:

@@ -21,10 +21,11 @@ from archipel.games.nutland.apply import (
     WON,
 )
 from archipel.games.nutland.grid import COLOURS, INITIALS, name
-from archipel.games.nutland.position import drawing, who_is_to_act
+from archipel.games.nutland.picture import STAGES
+from archipel.games.nutland.position import drawing
 from archipel.games.nutland.score import towers, towers_needed
 from archipel.games.nutland.setup import marbles_each, teams
-from archipel.games.nutland.state import NONE, PLACE
+from archipel.games.nutland.state import BUILD, MARBLE, NONE, NUT, PLACE, PUT_BACK
 
 # The key of each event's text, and what its numbers are: a seat, a cell, a number
 KEYS: dict[int, tuple[str, tuple[tuple[str, str], ...]]] = {
@@ -57,16 +58,33 @@ def tell(sheet: Any, event: Any) -> tuple[str, dict[str, Any]]:
     return key, said
 
 
-def show(sheet: Any, view: Any) -> str:
+def ask(sheet: Any, view: Any) -> tuple[str, dict[str, Any]]:
+    """What the seat to act has to choose."""
+    if view.stage == PUT_BACK:
+        return "put_back", {"seat": COLOURS[view.turn]}
+    if view.stage == MARBLE and view.landed[view.turn] < marbles_each(view.seats):
+        return "marble_or_return", {}
+    return {BUILD: "build", PLACE: "place", MARBLE: "marble", NUT: "nut"}[view.stage], {}
+
+
+def show(sheet: Any, view: Any, say: Any) -> str:
     """The land as text, heights with marbles as capitals; then the teams, the players and who is to act."""
     lines = [_loud(line) for line in drawing(view)]
     needed = towers_needed(view.seats)
     lines.append("")
     for team in teams(view):
-        lines.append(f"{towers(view, team[0])} of {needed} towers  " + "   ".join(_seat(view, s) for s in team))
-    turn = min(int(view.turns) // int(view.seats) + 1, int(view.limit))
-    lines += ["", f"{who_is_to_act(view)}; turn {turn} of {view.limit}, idle {view.idle} of {view.seats}"]
+        held = say("show.towers", held=towers(view.record, team[0]), needed=needed)
+        lines.append(f"{held}  " + "   ".join(_seat(view, s, say) for s in team))
+    turn = min(view.turns // view.seats + 1, view.limit)
+    lines += ["", _under_way(view, say)]
+    if view.stage > PLACE:
+        lines[-1] += say("show.turns", turn=turn, turns=view.limit, idle=view.idle, seats=view.seats)
     return "\n".join(lines)
+
+
+def _under_way(view: Any, say: Any) -> str:
+    seat, named = COLOURS[view.turn], COLOURS[view.named]
+    return str(say(f"show.stage.{STAGES[view.stage]}", seat=seat, named=named))
 
 
 def _loud(line: str) -> str:
@@ -74,7 +92,7 @@ def _loud(line: str) -> str:
     return line[:6] + line[6:].upper().replace(".", "·")
 
 
-def _seat(view: Any, seat: int) -> str:
+def _seat(view: Any, seat: int, say: Any) -> str:
     on_land, each = int(view.landed[seat]), int(marbles_each(view.seats))
-    away = f", {each - on_land} {'in hand' if view.stage <= PLACE else 'out'}" if on_land < each else ""
-    return f"{INITIALS[seat].upper()} {COLOURS[seat]}: {on_land} on the land{away}"
+    key = "all" if on_land == each else "some_in_hand" if view.stage <= PLACE else "some_out"
+    return f"{INITIALS[seat].upper()} {say(f'show.{key}', seat=COLOURS[seat], on=on_land, off=each - on_land)}"

@@ -63,14 +63,14 @@ def words(sheet: Any, state: Any, move: int) -> str:
     """A move as people write it; a question mark for a marble or a nut out of reach."""
     if move < NUT_MOVE:
         index, cell, via = move // VIAS // CELLS, move // VIAS % CELLS, move % VIAS
-        text = f"move {_own(state, index)} {NAMES[cell]}"
+        own = _own(state, index)
+        text = f"move {'?' if own == OUTSIDE else NAMES[own]} {NAMES[cell]}"
         return text + (f" via {name(AROUND[cell][WAYS - via])}" if via else "")
     if move < MARBLE_ON:
         index, rest = divmod(move - NUT_MOVE, WAYS * CELLS)
         way, cell = divmod(rest, CELLS)
-        own = _marbles(state)
-        source = name(AROUND[own[index]][way]) if index < len(own) else "?"
-        return f"nut {source} {NAMES[cell]}"
+        own = _own(state, index)
+        return f"nut {'?' if own == OUTSIDE else name(AROUND[own][way])} {NAMES[cell]}"
     if move < LAY:
         colour, cell = divmod(move - MARBLE_ON, CELLS)
         return f"marble {COLOURS[colour]} {NAMES[cell]}"
@@ -85,10 +85,9 @@ def words(sheet: Any, state: Any, move: int) -> str:
     return "move ? ?" if move == NO_MARBLE else "nut ? ?"
 
 
-def _own(state: Any, index: int) -> str:
-    """The cell of a marble of whose turn it is."""
-    own = _marbles(state)
-    return NAMES[own[index]] if index < len(own) else "?"
+def _own(state: Any, index: int) -> int:
+    """The cell of a marble of whose turn it is, OUTSIDE if there is none."""
+    return OUTSIDE if state.turn == NONE else int(state.marble.item(state.turn, index))
 
 
 def parse(sheet: Any, state: Any, text: str) -> int:
@@ -112,22 +111,19 @@ def parse(sheet: Any, state: Any, text: str) -> int:
             return START + _colour(colour)
         case ["alone", colour]:
             return LONER + _colour(colour)
-    raise NotUnderstood(
-        f"{text!r} is no move of Nutland. Moves are written like 'move d4 e4', 'move d4 g5 via f5' (a push at the end "
-        "of a chain), 'nut e4 c4', 'marble red d4', 'return blue' or 'pass'."
-    )
+    raise NotUnderstood("no_move", text=text)
 
 
 def _cell(text: str) -> int:
     if text in CELL_OF:
         return CELL_OF[text]
-    raise NotUnderstood(f"There is no cell {text!r}. Cells are named from a1 to ao41, the centre is u21.")
+    raise NotUnderstood("no_cell", text=text)
 
 
 def _colour(text: str) -> int:
     if text in COLOURS:
         return COLOURS.index(text)
-    raise NotUnderstood(f"There is no colour {text!r}. The colours are {', '.join(COLOURS)}.")
+    raise NotUnderstood("no_such", name=text, known=", ".join(COLOURS))
 
 
 def _marbles(state: Any) -> list[int]:
@@ -147,23 +143,20 @@ def _step(state: Any, start: int, cell: int) -> int:
     if index == NONE:
         return NO_MARBLE
     if cell not in AROUND[start] and owners(state)[cell] not in (NONE, state.turn):
-        raise NotUnderstood(
-            f"From {NAMES[start]} another marble on {NAMES[cell]} can only be pushed over a chain: "
-            f"name its last marble, as in 'move {NAMES[start]} {NAMES[cell]} via …'."
-        )
+        raise NotUnderstood("say_via", start=NAMES[start], cell=NAMES[cell])
     return int(marble_move(index, cell, 0))
 
 
 def _chain_push(state: Any, start: int, cell: int, last: int) -> int:
     if cell not in AROUND[last]:
-        raise NotUnderstood(f"{NAMES[last]} does not touch {NAMES[cell]}: after 'via' comes the chain's last marble.")
+        raise NotUnderstood("wrong_via", last=NAMES[last], cell=NAMES[cell])
     index = _mine(state, start)
     return NO_MARBLE if index == NONE else int(marble_move(index, cell, 1 + AROUND[last].index(cell)))
 
 
 def _lay(state: Any, cell: int) -> int:
     if state.stage in (MARBLE, NUT):
-        raise NotUnderstood(f"Say where the nut goes, too: 'nut {NAMES[cell]} …'.")
+        raise NotUnderstood("say_where", cell=NAMES[cell])
     return LAY + cell
 
 
@@ -206,7 +199,7 @@ def _moves(state: Any, path: list[str], ends: list[int]) -> Iterator[int]:
     if (start in CELL_OF and _mine(state, CELL_OF[start]) == NONE) or (not start and not own):
         yield NO_MARBLE
     for index in range(own):
-        if start in ("", _own(state, index)) and word in ("", "via") and not any(more):
+        if start in ("", name(_own(state, index))) and word in ("", "via") and not any(more):
             for cell in [CELL_OF[end]] if end in CELL_OF else [] if end else ends:
                 for via in range(1 if word else 0, VIAS):
                     if last in ("", name(AROUND[cell][WAYS - via] if via else OUTSIDE)):

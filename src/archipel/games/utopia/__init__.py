@@ -11,7 +11,7 @@ from archipel.games.utopia.reading import read
 from archipel.games.utopia.refusal import why_not
 from archipel.games.utopia.rules import chance, to_act
 from archipel.games.utopia.setup import setup
-from archipel.games.utopia.show import show
+from archipel.games.utopia.show import ask, show
 from archipel.games.utopia.state import Board, State
 from archipel.games.utopia.track import returns
 from archipel.games.utopia.view import imagine, redact, seen
@@ -22,6 +22,7 @@ __all__ = [
     "Board",
     "State",
     "apply",
+    "ask",
     "candidates",
     "chance",
     "evaluate",

@@ -11,6 +11,7 @@ from archipel.games.utopia.rules import districts_of, may_build, may_pay
 from archipel.games.utopia.setup import is_closed
 from archipel.games.utopia.state import (
     ARRIVE,
+    BASES,
     CARDS,
     CIVS,
     DEAL,
@@ -28,6 +29,7 @@ from archipel.games.utopia.state import (
     MONUMENTS,
     NONE,
     PASSES,
+    PRINCES,
     SETTLED,
     SURPLUS,
     WATER,
@@ -47,9 +49,10 @@ def check(sheet: Any, state: Any) -> None:
     _steps(sheet.record[0], state)
 
 
-def _must(holds: bool, message: str) -> None:
+def _must(holds: bool, what: str, **values: object) -> None:
+    """What must hold; `what` is the text that says what is wrong if it does not."""
     if not holds:
-        raise BadPosition(message)
+        raise BadPosition(what, **values)
 
 
 def _set(mask: int) -> set[int]:
@@ -62,23 +65,21 @@ def _pieces(sheet: Any, state: Any) -> None:
     for seat in range(state.seats):
         for civ in range(CIVS):
             out = int(state.princes[seat, civ].sum())
-            _must(
-                out <= state.supply[seat, civ],
-                f"{COLOURS[seat]} has {out} {CIV_NAMES[civ]} princes; there are 8 (U1.2).",
-            )
+            few = out <= state.supply[seat, civ]
+            _must(few, "princes", seat=COLOURS[seat], princes=out, civ=CIV_NAMES[civ], most=PRINCES)
             state.supply[seat, civ] -= out
         built = int((state.controller == seat).sum() + (state.wonder == seat).sum())
-        _must(built <= state.bases[seat], f"{COLOURS[seat]} has {built} buildings and only 8 bases (U1.2).")
+        _must(built <= state.bases[seat], "bases", seat=COLOURS[seat], built=built, most=BASES)
         state.bases[seat] -= built
     for civ in range(CIVS):
         built = int((state.monument == civ).sum())
-        _must(built <= MONUMENTS, f"There are {built} {CIV_NAMES[civ]} monuments; 7 can be built (U1.4).")
+        _must(built <= MONUMENTS, "monuments", built=built, civ=CIV_NAMES[civ], most=MONUMENTS)
         state.stock[civ] -= built
     if is_closed(int(state.seats), WATER):
         for district in range(sheet.record[0].first[WATER + 1]):
             empty = state.monument[district] == NONE and not state.princes[:, :, district].any()
-            _must(empty, f"{places[district]}: with two players nothing stands on Water (U2.4).")
-        _must(state.wonder[WATER] == NONE, "water: with two players no wonder stands there (U2.4).")
+            _must(empty, "water", place=places[district])
+        _must(state.wonder[WATER] == NONE, "water", place=ISLAND_NAMES[WATER])
 
 
 def _guests(state: Any) -> None:
@@ -88,8 +89,8 @@ def _guests(state: Any) -> None:
             drawn = int(state.guest_island == island and state.guest_civ == civ)
             out = int(state.ships[island, civ] + state.taken[island, civ] + drawn)
             there = 0 if is_closed(int(state.seats), island) else GUESTS
-            kind = f"{CIV_NAMES[civ]} {ISLAND_NAMES[island]}"
-            _must(out <= there, f"There are {out} guests {kind}; in this game there are {there} (U1.3, U2.4).")
+            kind = {"civ": CIV_NAMES[civ], "island": ISLAND_NAMES[island]}
+            _must(out <= there, "guests", guests=out, most=there, **kind)
             state.bag[island, civ] -= out
 
 
@@ -97,7 +98,7 @@ def _cards(state: Any) -> None:
     """U1.3: ten cards of each civilisation."""
     for civ in range(CIVS):
         out = int(state.hand[:, civ].sum() + state.discards[civ])
-        _must(out <= CARDS, f"There are {out} {CIV_NAMES[civ]} cards; there are 10 (U1.3).")
+        _must(out <= CARDS, "cards", cards=out, civ=CIV_NAMES[civ], most=CARDS)
         state.pile[civ] -= out
     for seat in range(state.seats):
         state.cards[seat] = state.hand[seat].sum()
@@ -108,31 +109,31 @@ def _track(state: Any) -> None:
     order = [int(s) for s in state.order[: state.seats]]
     for ahead, behind in pairwise(order):
         fits = state.points[ahead] >= state.points[behind]
-        _must(fits, f"track: {COLOURS[behind]} has more points than {COLOURS[ahead]}, who is ahead (U1.5).")
+        _must(fits, "track_order", behind=COLOURS[behind], ahead=COLOURS[ahead])
     best = int(state.points.max())
     if state.stage == ENDED:
         over = best >= GOAL or state.round_no == LAST_ROUND
-        _must(over, f"round {state.round_no}, ended: nobody has {GOAL} points and it is not round {LAST_ROUND} (U7.2).")
+        _must(over, "not_over", goal=GOAL, last=LAST_ROUND)
     if state.stage == ARRIVE:
-        _must(best < GOAL, f"round {state.round_no}: with {best} points the game ended before this round (U7.2).")
+        _must(best < GOAL, "was_over", round=state.round_no, points=best)
 
 
 def _turn(state: Any) -> None:
     """U3.2, U4.3, U6.1: who acts has not acted yet; while cards are dealt and discarded, those ahead have."""
     turn, host = int(state.turn), int(state.host)
     acted, acting = _set(state.acted), turn if host == NONE else host
-    _must(acting not in acted, f"{COLOURS[acting]} has already acted in this pass (U3.2).")
-    _must(host == NONE or host != turn, f"{COLOURS[turn]} cannot be named by the same player (U4.3).")
+    _must(acting not in acted, "has_acted", seat=COLOURS[acting])
+    _must(host == NONE or host != turn, "named_itself", seat=COLOURS[turn])
     if state.stage == DEAL or state.stage == DISCARD:
         place = [int(s) for s in state.order].index(turn)
         ahead = {int(s) for s in state.order[:place]}
-        _must(acted == ahead, f"{COLOURS[turn]}: exactly those ahead have been dealt cards, or have discarded (U6.1).")
+        _must(acted == ahead, "acted_ahead", seat=COLOURS[turn])
         if state.stage == DISCARD:
             owes = 2 if place == 0 else 1
-            _must(place < state.seats - 1, f"{COLOURS[turn]} is last on the track and discards nothing (U6.1).")
-            _must(state.due <= owes, f"{COLOURS[turn]} discards {state.due}; at that place it is {owes} (U6.1).")
+            _must(place < state.seats - 1, "last_keeps_all", seat=COLOURS[turn])
+            _must(state.due <= owes, "discards_less", seat=COLOURS[turn], due=state.due, most=owes)
     if state.stage == ARRIVE or state.stage == ENDED:
-        _must(not acted, "acted: nobody can have, while nobody's turn has come (U3.2).")
+        _must(not acted, "nobody_acted")
 
 
 def _phase_1(state: Any) -> None:
@@ -140,25 +141,25 @@ def _phase_1(state: Any) -> None:
     ships, taken, surprised = int(state.ships.sum()), int(state.taken.sum()), _set(state.surprised)
     everyone = PASSES * int(state.seats)
     if state.stage == ARRIVE:
-        _must(ships < everyone, f"ships: {ships} guests, so no more arrive (U4.1).")
-        _must(not taken and not surprised, "taken, surprised: none, while the guests arrive (U4.1).")
+        _must(ships < everyone, "ships_full", guests=ships)
+        _must(not taken and not surprised, "none_taken")
         state.due = everyone - ships
     elif state.stage > SETTLED:
-        _must(not ships and not taken, "ships, taken: after phase 1 all guests are in the bag (U4.4).")
-        _must(not surprised, "surprised: is written only in phase 1 (U4.3).")
+        _must(not ships and not taken, "all_in_bag")
+        _must(not surprised, "surprised_later")
     else:
         acting = int(state.turn if state.host == NONE else state.host)
         acted = _set(state.acted)
         turns = (int(state.pass_no) - 1) * int(state.seats) + len(acted)
         left = everyone - turns - (state.stage == SETTLED)
-        _must(ships == left, f"ships: {ships} guests; after {turns} turns there are {left} (U4.2).")
+        _must(ships == left, "ships_left", guests=ships, turns=turns, left=left)
         kept = everyone - ships + len(surprised) - (state.stage in (DRAW, HOUSE))
-        _must(taken == kept, f"taken: {taken} guests; {kept} must have been taken (U4.4).")
+        _must(taken == kept, "taken_kept", guests=taken, kept=kept)
         drew = state.stage in (DRAW, HOUSE, INVITE) or state.host != NONE
-        _must(not drew or acting in surprised, f"surprised: {COLOURS[acting]} must be there, having drawn one (U4.3).")
+        _must(not drew or acting in surprised, "must_be_surprised", seat=COLOURS[acting])
         if state.pass_no == 1:
             early = surprised - acted - {acting}
-            _must(not early, f"surprised: {', '.join(COLOURS[s] for s in early)} had no turn yet (U4.3).")
+            _must(not early, "surprised_early", seats=", ".join(COLOURS[s] for s in early))
 
 
 def _hands(state: Any) -> None:
@@ -175,15 +176,11 @@ def _hands(state: Any) -> None:
         elif state.stage in (DISCARD, DEVELOP, SURPLUS) and not (state.stage != DISCARD and seat in acted):
             most = 2 * DEALT
         there = int(state.cards[seat])
-        wanted = f"{least} to {most}" if least < most else f"{most}"
-        _must(
-            least <= there <= most,
-            f"{COLOURS[seat]} has {there} cards in hand; now that must be {wanted} (U6.1, U6.3).",
-        )
+        _must(least <= there <= most, "hand", seat=COLOURS[seat], cards=there, least=least, most=most)
     if state.stage == DISCARD:
-        _must(state.cards[turn] >= state.due, f"{COLOURS[turn]} has too few cards to discard {state.due} (U6.1).")
+        _must(state.cards[turn] >= state.due, "too_few_to_discard", seat=COLOURS[turn], due=state.due)
     if state.stage == DEAL:
-        _must(state.pile.any(), "discards: with an empty pile they are shuffled before a card is drawn (U6.3).")
+        _must(state.pile.any(), "pile_empty")
 
 
 def _steps(board: Any, state: Any) -> None:
@@ -191,15 +188,15 @@ def _steps(board: Any, state: Any) -> None:
     turn, civ = int(state.turn), int(state.returning)
     if civ != NONE:
         site = int(state.site)
-        line = f"returns {CIV_NAMES[civ]} {ISLAND_NAMES[site]}"
+        line = {"line": f"returns {CIV_NAMES[civ]} {ISLAND_NAMES[site]}"}
         building = state.stage in (*range(ARRIVE + 1, DEAL), DEVELOP) and state.stage != DRAW
-        _must(building and state.wonder[site] == turn, f"{line}: nobody on turn has just built that wonder (U5.1).")
-        _must(districts_of(board, state, turn, civ, site) > 1, f"{line}: there is no choice to make (U5.1).")
+        _must(building and state.wonder[site] == turn, "wonder_not_built", **line)
+        _must(districts_of(board, state, turn, civ, site) > 1, "no_choice", **line)
     elif state.stage == SETTLED:
-        _must(may_build(board, state, turn), f"{COLOURS[turn]} may build: but nothing can be built (U4.6).")
+        _must(may_build(board, state, turn), "nothing_to_build", seat=COLOURS[turn])
     if state.owed:
-        line = f"owes {CIV_NAMES[state.owed_civ]} {state.owed}"
-        _must(state.stage == DEVELOP and civ == NONE, f"{line}: only in a turn of phase 2 (U6.11).")
-        _must(state.privileges[turn] > 0, f"{line}: without a privilege left payment is not asked (U6.11).")
+        line = {"line": f"owes {CIV_NAMES[state.owed_civ]} {state.owed}"}
+        _must(state.stage == DEVELOP and civ == NONE, "owes_in_phase_2", **line)
+        _must(state.privileges[turn] > 0, "owes_no_privilege", **line)
         able = may_pay(state, turn, int(state.owed_civ), int(state.owed))
-        _must(able, f"{line}: {COLOURS[turn]} cannot pay that (U6.2, U6.11).")
+        _must(able, "owes_too_much", seat=COLOURS[turn], **line)

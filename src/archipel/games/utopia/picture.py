@@ -18,8 +18,8 @@ Counts = dict[str, int]
 
 def picture(sheet: Any, view: Any, seat: int) -> dict[str, Any]:
     """What lies where, by element id: districts, islands, ships, the scale and the track, each player's pieces."""
-    # a record is slow to look into again and again: every field once, as plain numbers and lists
-    table = SimpleNamespace(**{field: view[field].tolist() for field in State.names or ()})
+    # every field once, as plain numbers and lists: there is much to look up
+    table = SimpleNamespace(**{field: view.record[field].tolist() for field in State.names or ()})
     own = table.hand[seat] if seat >= 0 else [0] * CIVS
     unseen = [CARDS - gone - held for gone, held in zip(table.discards, own, strict=True)]
     return {
@@ -28,7 +28,7 @@ def picture(sheet: Any, view: Any, seat: int) -> dict[str, Any]:
         "pass": table.pass_no,
         "stage": "setup" if table.round_no == 0 else under_way(table),
         "host": _colour(table.host),
-        "track": _track(table, to_act(view)),
+        "track": _track(table, to_act(view.record)),
         "districts": _districts(sheet, table),
         "islands": _islands(sheet, table),
         "guest": None if table.guest_civ == NONE else [CIV_NAMES[table.guest_civ], ISLAND_NAMES[table.guest_island]],

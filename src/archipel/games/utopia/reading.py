@@ -36,10 +36,10 @@ def read(sheet: Any, text: str) -> npt.NDArray[Any]:
     lines = [line.strip() for line in text.strip().splitlines()]
     head = HEAD.fullmatch(lines[0] if lines else "")
     if head is None or head[1] != sheet.id:
-        _bad(f"The first line must be 'utopia {sheet.id}, N players'; it is {(lines or [''])[0]!r}.")
+        _bad("first_line", wanted=f"utopia {sheet.id}, {sheet.seats[-1]} players", found=(lines or [""])[0])
     seats = int(head[2])
     if seats not in sheet.seats:
-        _bad(f"{sheet.id} is not a board for {seats} players.")
+        _bad("board_not_for", board=sheet.id, seats=seats)
     states = np.zeros(1, State)
     state, rest = states[0], _Lines(lines[1:])
     setup(sheet.record[0], state, seats, None)
@@ -49,7 +49,7 @@ def read(sheet: Any, text: str) -> npt.NDArray[Any]:
         rest.done()
         return states
     if state.stage != LOT:
-        _bad(f"{round_line!r}: before a round begins the scale must hold all five civilisations (U2.1).")
+        _bad("scale_first", line=round_line)
     _read_round(state, round_line)
     _read_track(state, rest.take("track"))
     state.acted = _read_seats(state, rest.take("acted"))
@@ -69,8 +69,8 @@ def read(sheet: Any, text: str) -> npt.NDArray[Any]:
     return states
 
 
-def _bad(message: str) -> NoReturn:
-    raise BadPosition(message)
+def _bad(what: str, **values: object) -> NoReturn:
+    raise BadPosition(what, **values)
 
 
 class _Lines:
@@ -86,12 +86,12 @@ class _Lines:
         """The next line, which must begin with this word."""
         found = self.lines.pop(0) if self.lines else ""
         if not found or (word and found.split()[0] != word):
-            _bad(f"Expected a line that begins with {word!r}; found {found or 'the end'!r}.")
+            _bad("line_begins", wanted=word or "…", found=found)
         return found
 
     def done(self) -> None:
         if self.lines:
-            _bad(f"Did not expect the line {self.lines[0]!r}.")
+            _bad("line_too_many", line=self.lines[0])
 
 
 def _list(line: str, comma: str | None = None) -> list[str]:
@@ -100,24 +100,24 @@ def _list(line: str, comma: str | None = None) -> list[str]:
     return [] if rest in ("", "-") else [part.strip() for part in rest.split(comma)]
 
 
-def _one(what: str, word: str, known: tuple[str, ...], line: str) -> int:
+def _one(word: str, known: tuple[str, ...], line: str) -> int:
     if word in known:
         return known.index(word)
-    _bad(f"{line!r}: {word!r} is no {what}. There is: {', '.join(known)}.")
+    _bad("no_such_in_line", line=line, name=word, known=", ".join(known))
 
 
 def _civ(word: str, line: str) -> int:
-    return _one("civilisation", word, CIV_NAMES, line)
+    return _one(word, CIV_NAMES, line)
 
 
 def _seat(state: Any, word: str, line: str) -> int:
-    return _one("player", word, COLOURS[: state.seats], line)
+    return _one(word, COLOURS[: state.seats], line)
 
 
 def _read_scale(state: Any, line: str) -> None:
     civs = [_civ(word, line) for word in _list(line)]
     if len(set(civs)) < len(civs):
-        _bad(f"{line!r}: every civilisation stands once on the scale (U2.1).")
+        _bad("scale_twice", line=line)
     for place, civ in enumerate(civs):
         state.worth[civ] = CIVS - place
     if len(civs) == CIVS:
@@ -128,14 +128,13 @@ def _read_round(state: Any, line: str) -> None:
     """The round, and what is under way in it."""
     found = ROUND.fullmatch(line)
     if found is None or not 1 <= int(found[1]) <= LAST_ROUND:
-        _bad(f"{line!r}: a round is 'round N, …' with N from 1 to {LAST_ROUND} (U7.3).")
+        _bad("round", line=line, last=LAST_ROUND)
     state.round_no = int(found[1])
     stage, what = next(((s, m) for s, p in STAGES if (m := p.fullmatch(found[2]))), (NONE, None))
     if what is None:
-        known = "; ".join(
-            text.format(pass_no="P", turn="X", host="Y", guest="CIV ISLAND", due="N") for text in UNDER_WAY.values()
-        )
-        _bad(f"{line!r}: {found[2]!r} is nothing that can be under way. There is: {known}.")
+        example = {"pass_no": 1, "turn": "red", "host": "blue", "guest": "maya wind", "due": 1}
+        known = "; ".join(text.format(**example) for text in UNDER_WAY.values())
+        _bad("under_way", line=line, found=found[2], known=known)
     state.stage = stage
     told = what.groupdict()
     if "pass_no" in told:
@@ -148,24 +147,24 @@ def _read_round(state: Any, line: str) -> None:
         state.host = _seat(state, told["host"], line)
     if "civ" in told:
         state.guest_civ = _civ(told["civ"], line)
-        state.guest_island = _one("island", told["island"], ISLAND_NAMES, line)
+        state.guest_island = _one(told["island"], ISLAND_NAMES, line)
 
 
 def _number(text: str, low: int, high: int, line: str) -> int:
     if text.isascii() and text.isdigit() and low <= int(text) <= high:
         return int(text)
-    _bad(f"{line!r}: {text!r} should be a whole number from {low} to {high}.")
+    _bad("not_a_number_in_line", line=line, text=text, low=low, high=high)
 
 
 def _read_track(state: Any, line: str) -> None:
     entries = _list(line, ",")
     if len(entries) != state.seats:
-        _bad(f"{line!r}: expected all {state.seats} players, the one furthest ahead first.")
+        _bad("track_all", line=line, seats=state.seats)
     for place, entry in enumerate(entries):
         colour, _, points = entry.partition(" ")
         seat = _seat(state, colour, line)
         if seat in state.order:
-            _bad(f"{line!r}: {colour} stands there twice.")
+            _bad("track_twice", line=line, seat=colour)
         state.order[place], state.points[seat] = seat, _number(points, 0, 999, line)
 
 
@@ -176,31 +175,31 @@ def _read_seats(state: Any, line: str) -> int:
 def _read_guests(counts: Any, line: str) -> None:
     for entry in _list(line, ","):
         civ, _, island = entry.partition(" ")
-        counts[_one("island", island, ISLAND_NAMES, line), _civ(civ, line)] += 1
+        counts[_one(island, ISLAND_NAMES, line), _civ(civ, line)] += 1
 
 
 def _read_wonders(state: Any, line: str) -> None:
     for entry in _list(line, ","):
         island, _, colour = entry.partition(" ")
-        state.wonder[_one("island", island, ISLAND_NAMES, line)] = _seat(state, colour, line)
+        state.wonder[_one(island, ISLAND_NAMES, line)] = _seat(state, colour, line)
 
 
 def _read_numbers(counts: Any, words: list[str], line: str) -> None:
     """Civilisations, each with a number."""
     if len(words) % 2:
-        _bad(f"{line!r}: expected civilisations, each with a number, like 'maya 2 greek 1'.")
+        _bad("line_like", wanted="… maya 2 greek 1", found=line)
     for civ, number in zip(words[::2], words[1::2], strict=True):
         counts[_civ(civ, line)] += _number(number, 1, 10, line)
 
 
 def _read_district(state: Any, places: tuple[str, ...], line: str) -> None:
     name, _, contents = line.partition(":")
-    district = _one("district", name, places, line)
+    district = _one(name, places, line)
     for part in contents.split(";"):
         word, *rest = part.split() or ["-"]
         if word == "monument" and len(rest) == 2:
             if state.monument[district] != NONE:
-                _bad(f"{line!r}: one monument a district (U5.4).")
+                _bad("one_monument", line=line)
             state.monument[district] = _civ(rest[0], line)
             state.controller[district] = _seat(state, rest[1], line)
         else:
@@ -210,10 +209,10 @@ def _read_district(state: Any, places: tuple[str, ...], line: str) -> None:
 def _read_hand(state: Any, seat: int, line: str) -> None:
     found = HAND.fullmatch(line)
     if found is None or found[1] != COLOURS[seat]:
-        _bad(f"Expected '{COLOURS[seat]} hand CARDS, privileges N' with - for no cards; found {line!r}.")
+        _bad("line_like", wanted=f"{COLOURS[seat]} hand maya greek, privileges 2", found=line)
     cards = [] if found[2] == "-" else found[2].split()
     if "?" in cards:
-        _bad(f"{line!r}: a hidden hand cannot be played on; every card must be named.")
+        _bad("hidden_hand", line=line)
     for card in cards:
         state.hand[seat, _civ(card, line)] += 1
     state.privileges[seat] = _number(found[3], 0, PRIVILEGES, line)
@@ -224,12 +223,12 @@ def _read_step(state: Any, rest: _Lines) -> None:
     if rest.ahead("returns "):
         words = _list(line := rest.take())
         if len(words) != 2:
-            _bad(f"{line!r}: expected 'returns CIVILISATION ISLAND'.")
+            _bad("line_like", wanted="returns maya wind", found=line)
         state.returning = _civ(words[0], line)
-        state.site = _one("island", words[1], ISLAND_NAMES, line)
+        state.site = _one(words[1], ISLAND_NAMES, line)
     if rest.ahead("owes "):
         words = _list(line := rest.take())
         if len(words) != 2:
-            _bad(f"{line!r}: expected 'owes CIVILISATION N'.")
+            _bad("line_like", wanted="owes greek 2", found=line)
         state.owed_civ = _civ(words[0], line)
         state.owed = _number(words[1], 1, 3, line)

@@ -5,7 +5,8 @@ welcome maya wind-3    move chinese 2 earth-1 earth-2    pay maya egyptian    an
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from archipel.core.errors import NotUnderstood
@@ -109,15 +110,21 @@ VERBS = {
     "deal": CARD,
 }
 BEGINNINGS = [*VERBS.values(), MOVES]
+IN_ORDER = list(VERBS.items())
 
 
 def words(sheet: Any, state: Any, move: int) -> str:
     """A move as people write it."""
-    return _text(move, [*names(sheet.data), *ISLAND_NAMES])
+    return _text(move, sheet.once(_places))
+
+
+def _places(sheet: Any) -> list[str]:
+    """The districts and the islands, as moves number them."""
+    return [*names(sheet.data), *ISLAND_NAMES]
 
 
 def _text(move: int, places: list[str]) -> str:
-    verb, first = next((v, b) for v, b in reversed(VERBS.items()) if move >= b)
+    verb, first = IN_ORDER[bisect_right(BEGINNINGS, move) - 1]
     return " ".join([verb, *_rest(verb, move - first, move, places)])
 
 
@@ -150,16 +157,16 @@ def _rest(verb: str, number: int, move: int, places: list[str]) -> list[str]:
 
 def parse(sheet: Any, state: Any, text: str) -> int:
     """The move these words mean."""
-    places = [*names(sheet.data), *ISLAND_NAMES]
+    places = sheet.once(_places)
     match text.split():
         case [("surprise" | "end") as verb]:
             return VERBS[verb]
         case ["welcome", civ, place]:
-            return welcome_move(_civ(civ), _one_of("district or island", place, places))
+            return welcome_move(_civ(civ), _one_of(place, places))
         case ["house", place]:
-            return HOUSING + _one_of("district or island", place, places)
+            return HOUSING + _one_of(place, places)
         case [("invite" | "start") as verb, colour]:
-            return VERBS[verb] + _one_of("player", colour, list(COLOURS))
+            return VERBS[verb] + _one_of(colour, COLOURS)
         case ["wonder", island]:
             return WONDER + _island(island)
         case ["control", district, civ]:
@@ -169,7 +176,7 @@ def parse(sheet: Any, state: Any, text: str) -> int:
         case [("place" | "anywhere" | "remove") as verb, civ, district]:
             return VERBS[verb] + cell(_civ(civ), _district(district, places))
         case [("move" | "sail") as verb, civ, count, origin, to]:
-            princes = _one_of("number of princes", count, ["1", "2"]) + 1
+            princes = _one_of(count, ("1", "2")) + 1
             return VERBS[verb] + route(_civ(civ), _district(origin, places), _district(to, places), princes)
         case [("discard" | "raise" | "drop" | "rank") as verb, civ]:
             return VERBS[verb] + _civ(civ)
@@ -180,35 +187,32 @@ def parse(sheet: Any, state: Any, text: str) -> int:
             return guest_move(_civ(civ), _island(island))
         case ["deal", civ]:
             return CARD_UNSEEN if civ == "?" else CARD + _civ(civ)
-    raise NotUnderstood(
-        f"{text!r} is no move of Utopia. Moves are written like 'welcome maya wind-3', 'control earth-2 maya', "
-        "'move chinese 2 earth-1 earth-2', 'raise egyptian', 'pay greek' or 'end'."
-    )
+    raise NotUnderstood("no_move", text=text)
 
 
-def _one_of(what: str, word: str, known: list[str]) -> int:
+def _one_of(word: str, known: Sequence[str]) -> int:
     if word in known:
         return known.index(word)
-    raise NotUnderstood(f"{word!r} is no {what}. There is: {', '.join(known)}.")
+    raise NotUnderstood("no_such", name=word, known=", ".join(known))
 
 
 def _civ(word: str) -> int:
-    return _one_of("civilisation", word, list(CIV_NAMES))
+    return _one_of(word, CIV_NAMES)
 
 
 def _island(word: str) -> int:
-    return _one_of("island", word, list(ISLAND_NAMES))
+    return _one_of(word, ISLAND_NAMES)
 
 
 def _district(word: str, places: list[str]) -> int:
-    return _one_of("district", word, places[:DISTRICTS])
+    return _one_of(word, places[:DISTRICTS])
 
 
 def candidates(sheet: Any, state: Any, tokens: list[str]) -> Iterator[int]:
     """Moves of players whose words begin with these tokens."""
     first = VERBS.get(tokens[0] if tokens else "", 0)
     beyond = min(b for b in BEGINNINGS if b > first) if tokens and tokens[0] in VERBS else RANKING
-    places = [*names(sheet.data), *ISLAND_NAMES]
+    places = sheet.once(_places)
     for move in range(first, min(beyond, RANKING)):
         if _text(move, places).split()[: len(tokens)] == tokens:
             yield move

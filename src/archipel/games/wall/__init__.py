@@ -13,7 +13,7 @@ from archipel.games.wall.score import returns
 from archipel.games.wall.setup import setup
 from archipel.games.wall.show import show
 from archipel.games.wall.state import Board, State
-from archipel.games.wall.telling import tell
+from archipel.games.wall.telling import ask, tell
 from archipel.games.wall.view import imagine, redact, seen
 from archipel.games.wall.words import candidates, parse, words
 
@@ -22,6 +22,7 @@ __all__ = [
     "Board",
     "State",
     "apply",
+    "ask",
     "candidates",
     "chance",
     "evaluate",

@@ -49,8 +49,8 @@ def picture(sheet: Any, view: Any, seat: int) -> dict[str, Any]:
         "drawn": int(view.drawn),
         "here": None if view.here == NONE else village_name(sheet, view.here),
         "visited": _villages(sheet, int(view.visited)),
-        "barred": _villages(sheet, scouts(view, int(view.turn))),
-        "choices": _choices(sheet, view, seat) if seat >= 0 and to_act(view) == seat else None,
+        "barred": _villages(sheet, scouts(view.record, view.turn)),
+        "choices": _choices(sheet, view, seat) if seat >= 0 and to_act(view.record) == seat else None,
     }
 
 
@@ -137,7 +137,7 @@ def _stocks(view: Any) -> dict[str, Any]:
 def _choices(sheet: Any, view: Any, seat: int) -> dict[str, Any]:
     """Where the scout can go, what each wall piece would do, and why recall or pass is offered."""
     out = np.zeros(facts.most_legal, np.int32)
-    moves = [int(m) for m in out[: legal(sheet.record[0], view, out)]]
+    moves = [int(m) for m in out[: legal(sheet.record[0], view.record, out)]]
     steps = [m for m in moves if ROAD <= m < BUILD_ON]
     return {
         "builds": {line_name(sheet, m - BUILD_ON): _build(sheet, view, m) for m in moves if BUILD_ON <= m < RECALL},
@@ -151,7 +151,7 @@ def _choices(sheet: Any, view: Any, seat: int) -> dict[str, Any]:
 
 def _copy(view: Any) -> Any:
     copy = np.zeros(1, State)
-    copy[0] = view
+    copy[0] = view.record
     return copy[0]
 
 

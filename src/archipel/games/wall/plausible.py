@@ -39,12 +39,12 @@ def settle_visited(sheet: Any, state: Any, last: str) -> None:
     elif state.stage in (DRAW, DREW, DEPLOY, BUILD) and scout != NONE:
         state.visited = bit(scout)
     elif state.stage in (MOVE, LAY) and (scout == NONE or not has(state.visited, scout)):
-        raise BadPosition(f"{last!r}: the scout is not in a village it has visited (W4.8).")
+        raise BadPosition("not_visited", line=last)
     elif state.stage == LAY and state.here != scout:
-        raise BadPosition(f"{last!r}: a stone is laid where the scout stands, in {village_name(sheet, scout)} (W4.2).")
+        raise BadPosition("laid_elsewhere", line=last, village=village_name(sheet, scout))
     need = {LAY: state.held, MOVE: state.held, SETTLE_LAY: state.held, BUILD: state.pieces}.get(int(state.stage))
     if need is not None and need[state.turn] == 0:
-        raise BadPosition(f"{last!r}: {COLOURS[state.turn]} has nothing left to deploy (W4.1).")
+        raise BadPosition("nothing_left", line=last, seat=COLOURS[state.turn])
 
 
 def check_scouts(sheet: Any, state: Any) -> None:
@@ -57,14 +57,12 @@ def check_scouts(sheet: Any, state: Any) -> None:
             continue
         name = village_name(sheet, village)
         if village in standing:
-            raise BadPosition(
-                f"{name}: the scouts of {COLOURS[standing[village]]} and {COLOURS[seat]} both stand there (W4.7)."
-            )
+            raise BadPosition("two_scouts", village=name, one=COLOURS[standing[village]], other=COLOURS[seat])
         standing[village] = seat
         arriving = seat == state.turn and state.stage == LAY
         entered = seat == state.turn and state.stage == MOVE and village not in tops and state.visited == bit(village)
         if tops.get(village, NONE) != seat and not arriving and not entered:
-            raise BadPosition(f"{name}: the scout of {COLOURS[seat]} does not stand on a stone of its own (W4.2).")
+            raise BadPosition("not_own_stone", village=name, seat=COLOURS[seat])
 
 
 def check_setting_up(state: Any) -> None:
@@ -85,9 +83,7 @@ def check_setting_up(state: Any) -> None:
             possible = {TAKE: [(0, 0), (0, 1)], SCOUT: [(2, 0)]}.get(stage, [(0, 2), (1, 1)])
             fits = have in [(laid, held, 0, 0) for laid, held in possible]
         if not fits:
-            raise BadPosition(
-                f"{COLOURS[seat]} cannot have these stones and wall pieces while the table is set (W2.4, W2.5)."
-            )
+            raise BadPosition("setting_up", seat=COLOURS[seat])
 
 
 def check_realms(sheet: Any, state: Any, lines: dict[str, str]) -> None:
@@ -97,4 +93,4 @@ def check_realms(sheet: Any, state: Any, lines: dict[str, str]) -> None:
         given = lines.get(realm, f"{realm} {' '.join(wanted) or '-'}").split()[1:]
         if sorted(given) != sorted(wanted or ["-"]):
             wrong = " ".join(sorted(set(given) ^ set(wanted)))
-            raise BadPosition(f"{realm} does not follow from the run of the Great Wall (W1.5): {wrong}.")
+            raise BadPosition("realms", realm=realm, villages=wrong)

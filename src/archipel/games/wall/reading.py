@@ -57,10 +57,11 @@ def read(sheet: Any, text: str) -> npt.NDArray[Any]:
     lines = [line for line in (" ".join(line.split()) for line in text.strip().splitlines()) if line]
     head = HEAD.fullmatch(lines[0] if lines else "")
     if head is None or head[1] != sheet.id:
-        raise BadPosition(f"The first line must be 'wall {sheet.id}, N players'; it is {(lines or [''])[0]!r}.")
+        wanted = f"wall {sheet.id}, {sheet.seats[-1]} players"
+        raise BadPosition("first_line", wanted=wanted, found=(lines or [""])[0])
     seats = int(head[2])
     if seats not in sheet.seats:
-        raise BadPosition(f"{sheet.id} is not a board for {seats} players.")
+        raise BadPosition("board_not_for", board=sheet.id, seats=seats)
     states = np.zeros(1, State)
     state = states[0]
     setup(sheet.record[0], state, seats, None)
@@ -90,7 +91,7 @@ def _sorted(lines: list[str], seats: int) -> Text:
         key = line.split()[0]
         if player is not None:
             if player[1] not in COLOURS[:seats] or player[1] in found.players:
-                raise BadPosition(f"{line!r}: one line for each of {', '.join(COLOURS[:seats])}.")
+                raise BadPosition("player_lines", line=line, seats=", ".join(COLOURS[:seats]))
             found.players[player[1]] = player
         elif pile is not None and pile[1] not in COLOURS:
             found.piles.append((pile[1], pile[2]))
@@ -100,15 +101,15 @@ def _sorted(lines: list[str], seats: int) -> Text:
         ):
             found.one[key] = line
         else:
-            raise BadPosition(f"{line!r} is not understood, or stands there twice.")
+            raise BadPosition("strange_line", line=line)
     found.last = lines[-1] if lines else ""
     starter = found.one.get("starts", "").removeprefix("starts ")
     if starter not in COLOURS[:seats]:
-        raise BadPosition(f"A line must say who starts, like 'starts {COLOURS[0]}'; found {starter!r}.")
+        raise BadPosition("line_like", wanted=f"starts {COLOURS[0]}", found=found.one.get("starts", ""))
     found.starter = COLOURS.index(starter)
     missing = [colour for colour in COLOURS[:seats] if colour not in found.players]
     if missing or "run" not in found.one:
-        raise BadPosition(f"There is no line for {', '.join(missing) or 'the run of the Great Wall'}.")
+        raise BadPosition("missing_line", name=", ".join(missing) or "run")
     return found
 
 
@@ -134,14 +135,14 @@ def _read_stage(sheet: Any, state: Any, found: Text) -> None:
             for name in given.get("visited", "").split():
                 state.visited |= bit(_village(sheet, name, found.last))
             return
-    known = ", ".join(f"'{COLOURS[0]} {text}'" for text in STAGES.values())
-    raise BadPosition(f"The last line must say what happens next: {known} or 'over'; it is {found.last!r}.")
+    known = ", ".join(f"'{COLOURS[0]} {text.format(n=0, here='d3', visited='d3')}'" for text in STAGES.values())
+    raise BadPosition("last_line", known=f"{known}, 'over'", found=found.last)
 
 
 def _village(sheet: Any, name: str, where: str) -> int:
     known = list(sheet.data["fields"])
     if name not in known:
-        raise BadPosition(f"{where!r}: there is no village {name!r} on {sheet.id}.")
+        raise BadPosition("no_such_in_line", line=where, name=name, known=", ".join(known))
     return known.index(name)
 
 
@@ -155,17 +156,15 @@ def _read_wall(sheet: Any, state: Any, found: Text) -> None:
     others = [_piece(sheet, name) for name in found.one.get("branches", "branches -").split()[1:] if name != "-"]
     pieces = dict(run + others)
     if len(pieces) < len(run) + len(others):
-        raise BadPosition("A line has two wall pieces: in the run and the branches each may stand once (W1.1).")
+        raise BadPosition("two_pieces")
     towers = {int(t) for line in pieces for t in board.ends[line]}
     for mark, edge in ((WEST_END, "west"), (EAST_END, "east")):
         ends = [t for t in towers if board.end[t] == mark]
         if len(ends) != 1:
-            raise BadPosition(f"The wall reaches {len(ends)} end towers on the {edge} edge; it must be one (W1.5).")
+            raise BadPosition(f"ends_{edge}", ends=len(ends))
         setattr(state, edge, ends[0])
     if len(pieces) != len(towers) - 1:
-        raise BadPosition(
-            f"{len(pieces)} wall pieces on {len(towers)} towers: the wall has a loop or is in parts (W5.6)."
-        )
+        raise BadPosition("loop_or_parts", pieces=len(pieces), towers=len(towers))
     state.wall[:] = FREE
     for line, closed in pieces.items():
         state.wall[line] = CLOSED if closed else OPEN
@@ -174,11 +173,11 @@ def _read_wall(sheet: Any, state: Any, found: Text) -> None:
     for _ in pieces:
         reached |= {int(t) for line in pieces if reached & set(map(int, board.ends[line])) for t in board.ends[line]}
     if reached != towers:
-        raise BadPosition("Some wall pieces are not connected with the Great Wall (W5.6).")
+        raise BadPosition("not_connected")
     trace(board, state)
     if run_of(sheet, state) != [line for line, _ in run]:
         names = " ".join(line_name(sheet, line) for line in run_of(sheet, state))
-        raise BadPosition(f"The run from the west end to the east end is {names}, and nothing else (W1.5).")
+        raise BadPosition("other_run", run=names)
 
 
 def _piece(sheet: Any, name: str) -> tuple[int, bool]:
@@ -186,7 +185,7 @@ def _piece(sheet: Any, name: str) -> tuple[int, bool]:
     for number, (a, b) in enumerate(sheet.data["lines"]):
         if bare in (f"{a}-{b}", f"{b}-{a}"):
             return number, name != bare
-    raise BadPosition(f"The wall: there is no line {bare!r} on {sheet.id}.")
+    raise BadPosition("no_line", name=bare, like=line_name(sheet, 0))
 
 
 def _read_stocks(sheet: Any, state: Any, found: Text) -> None:
@@ -194,15 +193,12 @@ def _read_stocks(sheet: Any, state: Any, found: Text) -> None:
     line = found.one.get("general")
     stock = STOCK.fullmatch(line) if line else None
     if line and stock is None:
-        raise BadPosition(f"Expected 'general N, gone N'; found {line!r}.")
+        raise BadPosition("line_like", wanted="general 11, gone 0", found=line)
     placed, held = int((state.wall != FREE).sum()), int(state.pieces.sum())
     gone = int(stock[2]) if stock else 0
     rest = PIECES - placed - held - gone
     if rest < 0 or (stock and int(stock[1]) != rest):
-        raise BadPosition(
-            f"There are {PIECES} wall pieces (W1.2): {placed} stand, {held} are held and {gone} are gone, "
-            f"which leaves {rest}, not {stock[1] if stock else 0 if rest < 0 else rest}, in the general stock."
-        )
+        raise BadPosition("pieces", all=PIECES, placed=placed, held=held, gone=gone, rest=rest)
     state.general, state.gone = rest, gone
 
 
@@ -215,7 +211,7 @@ def _read_piles(sheet: Any, state: Any, found: Text) -> None:
     for name, text in found.piles:
         village = _village(sheet, name, f"{name}: {text}")
         if village in stones:
-            raise BadPosition(f"{name} has two lines.")
+            raise BadPosition("two_lines", village=name)
         stones[village] = [_stone(name, part, found.seats) for part in text.split(",")]
     i = 0
     for village in sorted(stones):
@@ -223,7 +219,7 @@ def _read_piles(sheet: Any, state: Any, found: Text) -> None:
         state.height[village] = len(pile)
         for at, (owner, kind) in enumerate(pile):
             if state.passive[owner, kind] == 0:
-                raise BadPosition(_too_many(owner, kind, f"the board, with {village_name(sheet, village)},"))
+                raise _too_many(owner, kind, village_name(sheet, village))
             state.passive[owner, kind] -= 1
             state.stock[owner] -= 1
             everybody = bit(found.seats) - 1
@@ -238,11 +234,11 @@ def _stone(place: str, text: str, seats: int) -> tuple[int, int]:
     match text.split():
         case [colour, kind] if colour in COLOURS[:seats] and kind in KIND_NAMES:
             return COLOURS.index(colour), KIND_NAMES.index(kind)
-    raise BadPosition(f"{place}: {text.strip()!r} is no stone; write a colour and a kind, like '{COLOURS[0]} farmer'.")
+    raise BadPosition("no_stone", village=place, found=text.strip())
 
 
-def _too_many(seat: int, kind: int, where: str) -> str:
-    return f"{COLOURS[seat]} has more than {OF_KIND[kind]} {KIND_NAMES[kind]} on {where} in hand and lost (W1.3)."
+def _too_many(seat: int, kind: int, where: str) -> BadPosition:
+    return BadPosition("too_many", seat=COLOURS[seat], most=OF_KIND[kind], kind=KIND_NAMES[kind], where=where)
 
 
 def _read_player(sheet: Any, state: Any, seat: int, found: Text) -> None:
@@ -254,20 +250,18 @@ def _read_player(sheet: Any, state: Any, seat: int, found: Text) -> None:
     for counts, names in ((state.hand[seat], stones), (state.lost[seat], lost)):
         for name in names.split() if names.strip() != "-" else []:
             if name not in KIND_NAMES:
-                raise BadPosition(f"{place!r}: there is no stone {name!r}. There is: {', '.join(KIND_NAMES)}.")
+                raise BadPosition("no_such_in_line", line=place, name=name, known=", ".join(KIND_NAMES))
             kind = KIND_NAMES.index(name)
             if state.passive[seat, kind] == 0:
-                raise BadPosition(_too_many(seat, kind, "the board,"))
+                raise _too_many(seat, kind, place)
             state.passive[seat, kind] -= 1
             state.stock[seat] -= 1
             counts[kind] += 1
     state.held[seat], state.missing[seat] = state.hand[seat].sum(), state.lost[seat].sum()
     if state.pieces[seat] > MOST_HELD or state.held[seat] > MOST_HELD:
-        raise BadPosition(f"{place!r}: nobody holds more than {MOST_HELD} of a kind (W3.2).")
+        raise BadPosition("holds_too_many", line=place, most=MOST_HELD)
     if passive is not None and int(passive) != state.stock[seat]:
-        raise BadPosition(
-            f"{COLOURS[seat]} has {STONES_EACH} stones (W1.3), so {state.stock[seat]} are passive, not {passive}."
-        )
+        raise BadPosition("passive", seat=COLOURS[seat], all=STONES_EACH, passive=state.stock[seat], found=passive)
 
 
 # --- The end --------------------------------------------------------------------------------------------------------
@@ -277,29 +271,24 @@ def _read_end(state: Any, found: Text) -> None:
     """W7.1, W7.2, W7.10: whether the end was announced, and how many turns are left."""
     quiet = found.one.get("quiet", "quiet 0").removeprefix("quiet ")
     if not quiet.isdigit() or int(quiet) > (QUIET_ROUNDS + 1) * found.seats + 1:
-        raise BadPosition(
-            f"'quiet' counts turns without a stone drawn, at most {QUIET_ROUNDS} rounds (W7.10): {quiet!r}."
-        )
+        raise BadPosition("quiet", rounds=QUIET_ROUNDS, found=quiet)
     state.quiet = int(quiet)
     line = found.one.get("end")
     empty = sum(int(n) == 0 for n in state.stock[: found.seats])
     if line is None:
         if state.stage == ENDED or empty >= 2:
-            raise BadPosition("The end must have been announced: 'end announced by COLOUR, N turns left' (W7.1).")
+            raise BadPosition("unannounced", wanted=f"end announced by {COLOURS[0]}, 2 turns left")
         if state.gone > 0:
-            raise BadPosition(f"{state.gone} wall pieces are gone, but no end was announced (W7.4).")
+            raise BadPosition("gone_early", gone=state.gone)
         return
     match = END.fullmatch(line)
     if match is None or match[1] not in COLOURS[: found.seats] or int(match[2]) > found.seats + 1:
-        raise BadPosition(
-            f"Expected 'end announced by COLOUR, N turns left', {found.seats + 1} at most; found {line!r}."
-        )
+        wanted = f"end announced by {COLOURS[0]}, {found.seats} turns left"
+        raise BadPosition("announced", wanted=wanted, most=found.seats + 1, found=line)
     state.announcer, state.turns_left = COLOURS.index(match[1]), int(match[2])
     if state.stage == ENDED:
         state.turn = state.announcer
     # With n turns left, this one included, and the announcer's the last, it is this seat's turn:
     turn = (int(state.announcer) + 1 - int(state.turns_left)) % found.seats
     if (state.turns_left == 0) != (state.stage == ENDED) or (state.turns_left > 0 and state.turn != turn):
-        raise BadPosition(
-            f"{line!r}: everyone has one more turn, the announcer last (W7.2); that does not fit the last line."
-        )
+        raise BadPosition("last_turns", line=line)

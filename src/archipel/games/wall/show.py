@@ -1,7 +1,8 @@
 """The Great Wall: the table as text for a terminal.
 
 Villages stand between their towers (+). The run is drawn double, branches single; ∩ is an open piece, X a closed one,
-· a road. A stone is a colour's letter and a kind's, the top one last; a scout is a colour's capital letter.
+· a road. A stone is a colour's letter and a kind's, as the notation has them, the top one last; a scout is a colour's
+capital letter. What the letters mean stands below the map, in the player's language.
 """
 
 from __future__ import annotations
@@ -18,10 +19,11 @@ ACROSS, DOWN = 10, 3  # characters from tower to tower
 LETTERS = "obkp"  # the colours: blue and black begin alike
 
 
-def show(sheet: Any, view: Any) -> str:
+def show(sheet: Any, view: Any, say: Any) -> str:
     """The map, if the board file has a grid for it, then the piles, the players and the stocks."""
     grid = str(sheet.layout.get("grid", ""))
-    return "\n".join([*(_map(sheet, view, grid) if grid else []), *_piles(sheet, view), "", *_players(sheet, view)])
+    drawn = [*_map(sheet, view, grid), _legend(say), ""] if grid else []
+    return "\n".join([*drawn, *_piles(sheet, view, say), "", *_players(sheet, view, say)])
 
 
 def _map(sheet: Any, view: Any, grid: str) -> list[str]:
@@ -55,33 +57,45 @@ def _map(sheet: Any, view: Any, grid: str) -> list[str]:
     return ["".join(row).rstrip() for row in paper] + [""]
 
 
+def _legend(say: Any) -> str:
+    """What the letters of the stones and the realms mean."""
+    kinds = "  ".join(f"{kind[0]} {say(f'kind.{kind}')}" for kind in KIND_NAMES)
+    return f"{kinds}  M {say('realm.mongolia')}  C {say('realm.china')}"
+
+
 def _stones(pile: list[tuple[int, int]]) -> str:
     stones = [LETTERS[owner] + ("?" if kind == UNKNOWN else KIND_NAMES[kind][0]) for owner, kind in pile]
     return " ".join(stones) if len(stones) <= 2 else f"+{len(stones) - 2}{stones[-2]} {stones[-1]}"
 
 
-def _piles(sheet: Any, view: Any) -> list[str]:
+def _piles(sheet: Any, view: Any, say: Any) -> list[str]:
     lines = []
     for village, pile in piles(view).items():
-        stones = ", ".join(f"{COLOURS[o]} {'?' if k == UNKNOWN else KIND_NAMES[k]}" for o, k in pile)
-        realm = "Mongolia" if has(view.mongolia, village) else "China"
+        stones = ", ".join(f"{say(f'seat.{COLOURS[o]}')} {_kind(k, say)}" for o, k in pile)
+        realm = say("realm.mongolia" if has(view.mongolia, village) else "realm.china")
         lines.append(f"{village_name(sheet, village)} {realm:<8} {pile_points(view, village, pile):+3}  {stones}")
     return lines
 
 
-def _players(sheet: Any, view: Any) -> list[str]:
+def _kind(kind: int, say: Any) -> str:
+    return "?" if kind == UNKNOWN else str(say(f"kind.{KIND_NAMES[kind]}"))
+
+
+def _players(sheet: Any, view: Any, say: Any) -> list[str]:
     lines = []
     for seat in range(view.seats):
-        scout = "off the board" if view.scout[seat] == NONE else f"in {village_name(sheet, view.scout[seat])}"
+        where = view.scout[seat]
         known = view.hand[seat, 0] != UNKNOWN
-        held = " ".join(KIND_NAMES[k] for k, n in enumerate(view.hand[seat]) for _ in range(n)) if known else ""
+        held = ", ".join(_kind(k, say) for k, n in enumerate(view.hand[seat]) for _ in range(n)) if known else ""
         lines.append(
-            f"{COLOURS[seat]:<7} scout {scout}, {view.pieces[seat]} walls, {view.held[seat]} stones"
-            f"{f' ({held})' if held else ''}, {view.stock[seat]} passive, {view.missing[seat]} lost"
+            f"{LETTERS[seat]} {say(f'seat.{COLOURS[seat]}'):<7}"
+            + say("show.no_scout" if where == NONE else "show.scout", village=village_name(sheet, where))
+            + say("show.pieces", walls=view.pieces[seat], stones=view.held[seat])
+            + (f" ({held})" if held else "")
+            + say("show.stocks", passive=view.stock[seat], lost=view.missing[seat])
         )
-    lines.append(
-        f"{view.general} wall pieces in stock; the run: {' '.join(line_name(sheet, n) for n in run_of(sheet, view))}"
-    )
+    run = " ".join(line_name(sheet, n) for n in run_of(sheet, view))
+    lines.append(say("show.general", pieces=view.general, run=run))
     if view.announcer != NONE:
-        lines.append(f"The end is announced by {COLOURS[view.announcer]}: {view.turns_left} turns left.")
+        lines.append(say("show.announced", seat=COLOURS[view.announcer], turns=view.turns_left))
     return lines

@@ -1,11 +1,17 @@
-"""The Great Wall: what happened, as the key of a text and its parameters."""
+"""The Great Wall: what happened and what is to be chosen, as keys of texts and their parameters."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from archipel.games.wall import events
+from archipel.games.wall.facts import facts
+from archipel.games.wall.moves import BUILD_ON, ENTER, PASS, RECALL, ROAD
+from archipel.games.wall.rules import legal
+from archipel.games.wall.state import BUILD, DEPLOY, DRAW, LAY, MOVE, SCOUT, SETTLE, SETTLE_LAY
 from archipel.games.wall.words import COLOURS, KIND_NAMES, line_name, village_name
 
 # How a number of an event becomes a word
@@ -55,6 +61,30 @@ TELLS: dict[int, tuple[str | tuple[str, str], tuple[tuple[str, Reader], ...]]] =
     events.ANNOUNCED: ("announced", WHO),
     events.FINISHED: ("finished", ()),
 }
+
+
+ASKED = {SETTLE: "settle", SCOUT: "scout", DRAW: "draw", MOVE: "move", BUILD: "build"}
+
+
+def ask(sheet: Any, view: Any) -> tuple[str, dict[str, Any]]:
+    """What the seat to act has to choose. What it can deploy depends on nothing that is hidden."""
+    if view.stage in (SETTLE_LAY, LAY):
+        return "lay", {"village": village_name(sheet, view.here)}
+    return ASKED[view.stage] if view.stage != DEPLOY else _deploy(sheet, view), {}
+
+
+def _deploy(sheet: Any, view: Any) -> str:
+    """W4.1, W6.1: stones, walls or both, whether the scout must enter first, and what else is left."""
+    out = np.zeros(facts.most_legal, np.int32)
+    moves = out[: legal(sheet.record[0], view.record, out)].tolist()
+    walls = any(BUILD_ON <= m < RECALL for m in moves)
+    if any(ENTER <= m < PASS for m in moves):
+        return "enter_or_build" if walls else "enter"
+    if any(ROAD <= m < BUILD_ON for m in moves):
+        return "deploy" if walls else "first_move"
+    if RECALL in moves:
+        return "recall_or_build" if walls else "recall_or_pass"
+    return "first_build" if walls else "pass"
 
 
 def tell(sheet: Any, event: Any) -> tuple[str, dict[str, Any]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from archipel.core.errors import NotUnderstood, one_of
+from archipel.core.errors import NotUnderstood
 from archipel.games.wall.facts import facts
 from archipel.games.wall.moves import (
     BUILD_ON,
@@ -44,12 +44,22 @@ VILLAGE_VERBS = {"settle": SETTLE_IN, "scout": SCOUT_IN, "enter": ENTER}
 
 def village_name(sheet: Any, village: int) -> str:
     """A village's id."""
-    return str(list(sheet.data["fields"])[village])
+    return str(sheet.once(villages)[village])
+
+
+def villages(sheet: Any) -> list[str]:
+    """The ids of the villages, in the board file's order."""
+    return list(sheet.data["fields"])
 
 
 def line_name(sheet: Any, line: int) -> str:
     """A line by its two towers, in the board file's order."""
-    return "-".join(sheet.data["lines"][line])
+    return str(sheet.once(lines)[line])
+
+
+def lines(sheet: Any) -> list[str]:
+    """The lines by their towers."""
+    return ["-".join(line) for line in sheet.data["lines"]]
 
 
 def words(sheet: Any, state: Any, move: int) -> str:
@@ -131,24 +141,22 @@ def parse(sheet: Any, state: Any, text: str) -> int:
             return PASS
         case ["start", colour] if colour in COLOURS:
             return START + COLOURS.index(colour)
-    raise NotUnderstood(
-        f"{text!r} is no move of The Great Wall. Moves are written like 'draw stone', 'move e3', 'move e4 via j4-k4', "
-        "'move g4 up m5-n5 down r4-s4', 'lay farmer', 'build n5-p5', 'recall', 'enter d3' or 'pass'."
-    )
+    raise NotUnderstood("no_move", text=text)
 
 
 def _village(sheet: Any, name: str) -> int:
-    known = list(sheet.data["fields"])
+    known = sheet.once(villages)
     if name in known:
-        return known.index(name)
-    raise NotUnderstood(one_of("village", name, known))
+        return int(known.index(name))
+    raise NotUnderstood("no_such", name=name, known=", ".join(known))
 
 
 def _line(sheet: Any, name: str) -> int:
-    for number, (a, b) in enumerate(sheet.data["lines"]):
-        if name in (f"{a}-{b}", f"{b}-{a}"):
-            return number
-    raise NotUnderstood(f"There is no line {name!r}. A line is written as its two towers, like {line_name(sheet, 0)}.")
+    known = sheet.once(lines)
+    for written in (name, "-".join(reversed(name.split("-")))):
+        if written in known:
+            return int(known.index(written))
+    raise NotUnderstood("no_line", name=name, like=line_name(sheet, 0))
 
 
 def _side(sheet: Any, line: int, name: str) -> int:
@@ -157,13 +165,13 @@ def _side(sheet: Any, line: int, name: str) -> int:
     if village in sides:
         return sides.index(village)
     known = [village_name(sheet, v) for v in sides if v < VILLAGES]
-    raise NotUnderstood(f"{name} does not border {line_name(sheet, line)}: {' and '.join(known)} do.")
+    raise NotUnderstood("no_border", village=name, line=line_name(sheet, line), known=", ".join(known))
 
 
 def _kind(name: str) -> int:
     if name in KIND_NAMES:
         return KIND_NAMES.index(name)
-    raise NotUnderstood(one_of("stone", name, list(KIND_NAMES)))
+    raise NotUnderstood("no_such", name=name, known=", ".join(KIND_NAMES))
 
 
 def candidates(sheet: Any, state: Any, tokens: list[str]) -> Iterator[int]:
@@ -177,13 +185,12 @@ def _near(sheet: Any, tokens: list[str]) -> Iterator[int]:
     """A few moves among which all these are: of the many walks only those to the village, and from the line, named."""
     yield from range(ROAD)
     yield from range(ROAD, WALK)
-    lines = range(len(sheet.data["lines"]))
-    names = list(sheet.data["fields"])
-    for down in lines:
+    names, every_line = sheet.once(villages), range(len(sheet.data["lines"]))
+    for down in every_line:
         for side in range(2):
             village = int(sheet.record[0].beside[down, side])
             if village < VILLAGES and (len(tokens) < 2 or names[village] == tokens[1]):
-                for up in lines:
+                for up in every_line:
                     if len(tokens) < 4 or tokens[3] == line_name(sheet, up):
                         yield walk_move(up, down, side)
     yield from range(BUILD_ON, START)

@@ -31,22 +31,22 @@ def greedy_game(
         if seat == OVER:
             return moves
         if seat == NATURE:
-            move = out[weighted(rng, weights, chance(board, state, out, weights))]
+            move = int(out[weighted(rng, weights, chance(board, state, out, weights))])
         else:
             n = legal(board, state, out)
-            move = out[below(rng, n)]
+            move = int(out[below(rng, n)])
             if greedy >> seat & 1:
                 best, ties = -1.0, 0
                 for i in range(n):
                     trial[0] = states[0]
-                    apply(board, trial[0], out[i], None)
+                    apply(board, trial[0], int(out[i]), None)
                     evaluate(board, trial[0], values)
                     if values[seat] > best + 1e-9:
-                        best, ties, move = values[seat], 1, out[i]
+                        best, ties, move = values[seat], 1, int(out[i])
                     elif values[seat] > best - 1e-9:
                         ties += 1
                         if below(rng, ties) == 0:
-                            move = out[i]
+                            move = int(out[i])
         apply(board, state, move, None)
         moves += 1
 

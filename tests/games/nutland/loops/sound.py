@@ -90,12 +90,12 @@ def watched_game(
         if seat == -2:
             return 0
         if seat == -1:
-            move = out[weighted(rng, weights, chance(board, state, out, weights))]
+            move = int(out[weighted(rng, weights, chance(board, state, out, weights))])
         else:
             n = legal(board, state, out)
             if n < 1 or n > len(out):
                 return 8
-            move = out[below(rng, n)]
+            move = int(out[below(rng, n)])
         turns = int(state.turns)
         apply(board, state, move, None)
         broken = counted(state, each)

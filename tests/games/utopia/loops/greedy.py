@@ -34,19 +34,19 @@ def greedy_game(
             return moves
         if seat == NATURE:
             n = chance(board, state, out, weights)
-            move = out[weighted(rng, weights, n)]
+            move = int(out[weighted(rng, weights, n)])
         else:
             n = legal(board, state, out)
-            move = out[below(rng, n)]
+            move = int(out[below(rng, n)])
             if greedy >> seat & 1 and n > 1:
                 best = -1.0
                 for i in range(n):
                     trial[0] = states[0]
-                    apply(board, trial[0], out[i], None)
+                    apply(board, trial[0], int(out[i]), None)
                     evaluate(board, trial[0], values)
                     if values[seat] > best:
                         best = values[seat]
-                        move = out[i]
+                        move = int(out[i])
         apply(board, state, move, None)
         moves += 1
 
