@@ -6,7 +6,7 @@ import numpy as np
 
 from archipel.core import registry
 from archipel.core.game import Game
-from archipel.core.kit.laws import play_at_random, random_matches
+from archipel.core.kit.positions import play_at_random, random_matches
 from archipel.core.match import Match
 
 GAMES = registry.names()
@@ -25,16 +25,21 @@ def choices(game: Game, seats: int, positions: int, first_seed: int = 1) -> Iter
                 return
 
 
+def shortened(game: Game) -> dict[str, int]:
+    """Options that keep a game without a natural end from taking too long here."""
+    return {"turns": 20} if any(option.name == "turns" for option in game.facts.options) else {}
+
+
 def late(game: Game, seats: int, positions: int, before: int, first_seed: int = 1) -> Iterator[Match]:
     """Positions with something to choose, at most so many moves before the end of a random game."""
     found = 0
     for seed in range(first_seed, first_seed + 100_000):
-        boards = game.boards(seats)
+        boards, short = game.boards(seats), shortened(game)
         rng = np.random.default_rng(seed)
-        whole = Match(game, game.board(boards[seed % len(boards)]), seats, seed, nature=False)
+        whole = Match(game, game.board(boards[seed % len(boards)]), seats, seed, short, nature=False)
         while not whole.over:
             play_at_random(whole, rng)
-        match = Match(game, whole.sheet, seats, seed, nature=False)
+        match = Match(game, whole.sheet, seats, seed, short, nature=False)
         upto = len(whole.steps) - int(rng.integers(1, before + 1))
         for step in whole.steps[: max(0, upto)]:
             match.play(step.move)

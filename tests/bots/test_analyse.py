@@ -24,6 +24,21 @@ def test_candidates_are_legal_moves_with_chances_and_a_line(name):
         assert again == found
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_what_speaks_for_a_move_can_be_said(name):
+    """The reasons are texts of the game, in both languages, and do not depend on what the seat cannot see."""
+    game, said = registry.game(name), set()
+    for match in choices(game, 2, 12, first_seed=40):
+        for candidate in bots.analyse(match, simulations=60, threads=1).candidates:
+            for key, values in candidate.reasons:
+                said.add(key)
+                for language in ("en", "nl"):
+                    text = game.say(f"reason.{key}", language, **values)
+                    assert text.endswith("."), text
+                    assert "{" not in text, text
+    assert len(said) >= 2, said
+
+
 def test_review_from_another_seat_keeps_to_what_that_seat_knows():
     game = registry.game(GAMES[0])
     match = game.start(2, seed=3)

@@ -10,8 +10,10 @@ from archipel.core.contract import NATURE, OVER
 from archipel.core.random import generator
 from tests.bots.positions import GAMES, late
 
-WORLDS = 300
-POSITIONS = 4000
+WORLDS = 300  # imagined, where the seat does not know everything
+POSITIONS = 20_000  # that the plain solver looks at, in all worlds together, before it gives up
+EXACT = 1e-6
+SAMPLED = 0.02  # where the worlds are a sample, chances this close are not told apart by either solver
 
 
 class TooLarge(Exception):
@@ -23,7 +25,7 @@ class Plain:
 
     def __init__(self, match, seat):
         self.game, self.board, self.seat = match.game, match.sheet.record, seat
-        self.loops, self.left = match.game.loops, POSITIONS * (WORLDS if match.game.facts.secrets else 1)
+        self.loops, self.left = match.game.loops, POSITIONS
 
     def worlds(self, match):
         rng, found = generator(17), {}
@@ -89,16 +91,17 @@ class Plain:
 def test_late_positions_are_played_without_a_mistake(name, long):
     """Two players, near the end, where the plain solver can tell what is best: the expert plays that."""
     game = registry.game(name)
-    wanted, checked, right = 300 if long else 12, 0, 0
+    wanted, checked, right = 300 if long else 10, 0, 0
     expert = bots.bot(game, "expert", seed=1, hurry=False)
-    for match in late(game, 2, 20 * wanted, before=8):
+    for match in late(game, 2, 40 * wanted, before=8):
         plain = Plain(match, match.actor)
         try:
             values = {m: plain.value(plain.after(plain.worlds(match), m)) for m in match.legal_moves().tolist()}
         except TooLarge:
             continue
         checked += 1
-        right += values[expert.choose(bots.view_of(match))] > max(values.values()) - 1e-6
+        near = SAMPLED if game.facts.secrets else EXACT
+        right += values[expert.choose(bots.view_of(match))] > max(values.values()) - near
         if checked == wanted:
             break
     assert checked == wanted

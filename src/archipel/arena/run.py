@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
 from pathlib import Path
 
 import msgspec
 
 from archipel.arena.games import Pairing, Result, play
-from archipel.bots import bot
+from archipel.bots.levels import searches
+from archipel.bots.warm import warm
 from archipel.core import registry
 from archipel.core.errors import BadRecord
 
@@ -29,7 +31,8 @@ def run(
 ) -> list[Result]:
     """Play all these games; the results in the same order.
 
-    Threads are enough: the searches run outside the interpreter's lock.
+    With several workers each is a process of its own: a weak bot thinks so briefly that threads would mostly wait for
+    the interpreter.
     """
     wanted = list(pairings)
     known = read_results(file) if file is not None and file.exists() else {}
@@ -37,7 +40,6 @@ def run(
     todo = [p for p in wanted if p.key not in found]
     if progress:
         progress(len(found), len(wanted))
-    compile_for(todo)
     for result in _results(todo, workers, farm):
         found[result.key] = result
         if file is not None:
@@ -54,7 +56,12 @@ def _results(todo: list[Pairing], workers: int | None, farm: bool) -> Iterator[R
 
         yield from play_on_farm(todo)
         return
-    with ThreadPoolExecutor(workers or os.cpu_count() or 1) as pool:
+    count = min(workers or os.cpu_count() or 1, len(todo))
+    if count <= 1:
+        yield from map(play, todo)
+        return
+    compile_for(todo)
+    with ProcessPoolExecutor(count, get_context("spawn")) as pool:
         waiting = [pool.submit(play, pairing) for pairing in todo]
         try:
             for done in as_completed(waiting):
@@ -65,9 +72,9 @@ def _results(todo: list[Pairing], workers: int | None, farm: bool) -> Iterator[R
 
 
 def compile_for(pairings: Iterable[Pairing]) -> None:
-    """Compile what the games need before there are threads: a bot's first move in each game."""
-    for name, spec in sorted({(p.game, spec) for p in pairings for spec in p.line_up}):
-        bot(registry.game(name), spec)
+    """Compile the searches that these games need, once, before several workers would all do so."""
+    for name in sorted({p.game for p in pairings if any(map(searches, p.line_up))}):
+        warm(registry.game(name))
 
 
 def read_results(file: Path) -> dict[str, Result]:

@@ -41,6 +41,7 @@ class Report:
     boards: tuple[Share, ...]  # the first place's share on each board
     elo: dict[str, float]  # against the last bot named, where all have equally many seats
     decisions: float  # in a game, on average
+    failed: tuple[tuple[str, str], ...] = ()  # programs that failed, each time: who, and how
 
     def data(self) -> dict[str, Any]:
         """For JSON."""
@@ -75,6 +76,7 @@ def report(title: str, results: Iterable[Result]) -> Report:
         tuple(Share.of(board, sum(s), len(s), 1 / seats) for board, s in sorted(boards.items())),
         elo(met, names[-1]) if len(set(even.values())) == 1 and len(names) > 1 else {},
         sum(r.decisions for r in games) / max(1, n),
+        tuple((r.line_up[seat], how) for r in games for seat, how in r.failed),
     )
 
 
@@ -90,6 +92,9 @@ def as_table(found: Report) -> Table:
             cells = (f"{100 * row.share:.1f} %", span, f"{100 * row.even:.1f} %", rating)
             table.add_row(section + row.who, str(row.games), *cells)
         table.add_section()
+    if found.failed:
+        who, how = found.failed[0]
+        table.caption = f"{len(found.failed)} times a program failed and lost; the first: {who}, {how}"
     return table
 
 

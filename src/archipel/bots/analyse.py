@@ -5,8 +5,12 @@ from __future__ import annotations
 import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from archipel.bots.levels import level
 from archipel.bots.loops.nodes import find_child
@@ -15,10 +19,14 @@ from archipel.bots.view import View, view_of
 from archipel.bots.work import Cancel
 from archipel.core.contract import NATURE, OVER
 from archipel.core.errors import ArchipelError
+from archipel.core.fields import Fields
 from archipel.core.match import Match
 from archipel.core.random import generator
 
 LONGEST_LINE = 12
+
+
+Reason = tuple[str, dict[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -30,6 +38,7 @@ class Candidate:
     visits: int
     wins: tuple[float, ...]  # each seat's chance to win; a shared win counts for its share
     line: tuple[tuple[str, str], ...]  # how play may go on after it: who, and what as the analysing seat would see it
+    reasons: tuple[Reason, ...] = ()  # what speaks for it: keys of the game's texts under `reason`, and their values
 
 
 @dataclass(frozen=True)
@@ -56,11 +65,14 @@ def analyse(
     threads: int | None = None,
     seed: int = 0,
     cancel: Cancel | None = None,
+    open_cards: bool = False,
+    lines: int = 8,
 ) -> Analysis:
     """Search a position with what one seat (by default the one to act) knows, on one thread or several.
 
-    Each thread grows a tree of its own; what they found is added up. With a number of threads and without `seconds`
-    the same seed gives the same figures.
+    With `open_cards`, for looking back at a game that is over, with everything that was hidden. Each thread grows a
+    tree of its own; what they found is added up. With a number of threads and without `seconds` the same seed gives the
+    same figures. The best few candidates, as many as `lines`, come with a line and with reasons.
 
     >>> import archipel
     >>> from archipel.bots import analyse
@@ -69,11 +81,14 @@ def analyse(
     'play'
     """
     view = view_of(position, seat) if isinstance(position, Match) else position
+    if open_cards:
+        assert isinstance(position, Match), "a view does not hold what it hides"
+        view = replace(view, state=position.state.copy())
     if view.actor in (NATURE, OVER):
         raise ArchipelError("There is nothing to choose here: nobody is to act." if view.actor == OVER else
                             "There is nothing to choose here: nature is to act.")  # fmt: skip
     count = max(1, threads or os.cpu_count() or 1)
-    settings = replace(level(view.game, "expert").settings, stop_early=False, reuse=False)
+    settings = replace(level(view.game, "expert").settings, stop_early=False, reuse=False, knows_all=open_cards)
     each = replace(settings, simulations=-(-simulations // count))
     searches = [Search(view.game, each, seed * 64 + i) for i in range(count)]
     with ThreadPoolExecutor(count) as pool:
@@ -86,9 +101,9 @@ def analyse(
             words(view, view.state, int(total.moves[i])),
             int(total.visits[i]),
             tuple(float(v) for v in total.values[i, : view.seats]),
-            line(view, searches[0], int(total.moves[i])),
+            *(line(view, searches[0], int(total.moves[i])) if place < lines else ((), ())),
         )
-        for i in order
+        for place, i in enumerate(order)
     )
     return Analysis(view.seat, view.actor, int(total.visits.sum()), candidates[0].wins, candidates)
 
@@ -110,15 +125,20 @@ def merged(found: list[Counts]) -> Counts:
 
 def words(view: View, state: np.ndarray, move: int) -> str:
     """A move in words."""
-    return str(view.game.package.words(view.sheet, state[0], move))
+    return view.game.words(view.sheet, state, move)
 
 
-def line(view: View, search: Search, first: int) -> tuple[tuple[str, str], ...]:
-    """How play goes on after a move, in one imagining: always what was visited most, as far as it was visited."""
+def line(view: View, search: Search, first: int) -> tuple[tuple[tuple[str, str], ...], tuple[Reason, ...]]:
+    """How play goes on after a move, in one imagining: always what was visited most, as far as it was visited.
+
+    And what speaks for it, from what the same seat will see when it has made all its moves of this line in a row.
+    """
     loops, board = view.game.loops, view.sheet.record
     state = view.state.copy()
-    loops.fill_in(board, state, view.seat, generator(0))
-    node, steps = 0, []
+    if not search.settings.knows_all:
+        loops.fill_in(board, state, view.seat, generator(0))
+    node, made = 0, state.copy()
+    steps: list[tuple[str, str]] = []
     wanted: int | None = first
     for _ in range(LONGEST_LINE):
         found = search.moves_at(node)
@@ -131,11 +151,25 @@ def line(view: View, search: Search, first: int) -> tuple[tuple[str, str], ...]:
         child = find_child(search.work.nodes, node, wanted)
         if move is None or child == 0:
             break
+        own = actor == view.actor and all(name == view.game.facts.colours[actor] for name, _ in steps)
         name = "nature" if actor == NATURE else view.game.facts.colours[actor]
         steps.append((name, words(view, state, wanted if wanted >= 0 else move)))
         loops.play(board, state, move)
+        if own:
+            made = state.copy()
         node, wanted = child, None
-    return tuple(steps[1:])
+    return tuple(steps[1:]), why(view, made)
+
+
+def why(view: View, made: npt.NDArray[Any]) -> tuple[Reason, ...]:
+    """What the game itself has to say for coming from a view to a position, as far as the seat would see it."""
+    name = f"{view.game.package.__name__}.reasons"
+    if find_spec(name) is None:
+        return ()
+    after = made.copy()
+    view.game.loops.hide(view.sheet.record, after, view.seat)
+    say = import_module(name).reasons
+    return tuple(say(view.sheet, Fields(view.state), Fields(after), view.actor))
 
 
 def as_made(view: View, state: np.ndarray, seen: int) -> int | None:
@@ -147,6 +181,6 @@ def as_made(view: View, state: np.ndarray, seen: int) -> int | None:
     else:
         n = loops.legal_moves(board, state, out)
     for move in out[:n].tolist():
-        if seen < 0 or int(loops.as_seen(board, state, move, view.seat)) == seen:
+        if seen < 0 or move == seen or int(loops.as_seen(board, state, move, view.seat)) == seen:
             return int(move)
     return None

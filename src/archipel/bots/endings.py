@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,7 +16,9 @@ from archipel.core.game import Game
 from archipel.core.jit import instantiate
 from archipel.core.random import Rng, generator
 
+SOLVING = Path(__file__).parent / "solving"
 WORLDS = 48  # imagined, where the seat does not know everything
+MORE_WORLDS = 384  # if few positions are left in each, so that close choices are told apart
 DEEPEST = 32  # moves, nature's included
 PROBES = 4  # random games that tell how near the end is
 NEAR = 9  # choices left in the longest of them, for a solution to be tried
@@ -43,8 +46,9 @@ class Endings:
 
     def __init__(self, game: Game, seed: int = 0) -> None:
         self.game, self.seed = game, seed
-        self.loops: Any = instantiate(LOOPS / "endings.py", game.package.__name__, (game.folder,))
+        self.loops: Any = instantiate(SOLVING / "endings.py", game.package.__name__, (game.folder, LOOPS))
         self.ends = _space(game, WORLDS if game.facts.secrets else 1)
+        self._wide: Ends | None = None
 
     def near(self, view: View) -> bool:
         """Whether so few choices are left that a solution is worth trying."""
@@ -57,12 +61,19 @@ class Endings:
 
         Where things are unknown, the figures are averages over imagined worlds.
         """
-        prepare(self.ends, self.seed, view)
+        found = self._solve(self.ends, view, budget)
+        looked_at = budget - int(self.ends.control[0])
+        if found is None or not self.game.facts.secrets or looked_at * (MORE_WORLDS // WORLDS) > budget:
+            return found
+        if self._wide is None:
+            self._wide = _space(self.game, MORE_WORLDS)
+        return self._solve(self._wide, view, budget) or found
+
+    def _solve(self, ends: Ends, view: View, budget: int) -> Counts | None:
+        prepare(ends, self.seed, view)
         values = np.zeros((self.game.facts.most_legal, MAX_SEATS))
-        n = self.loops.solve_moves(view.sheet.record, view.state, view.seat, 0, budget, self.ends, values)
-        if n == 0:
-            return None
-        return Counts(self.ends.moves[0, :n].copy(), np.ones(n, np.int64), values[:n])
+        n = self.loops.solve_moves(view.sheet.record, view.state, view.seat, 0, budget, ends, values)
+        return Counts(ends.moves[0, :n].copy(), np.ones(n, np.int64), values[:n]) if n else None
 
 
 def _space(game: Game, worlds: int) -> Ends:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
 from archipel.bots.view import View
 from archipel.bots.work import Cancel, Settings, loops_of, prepare, work_for
@@ -10,10 +11,15 @@ from archipel.core.game import Game
 from archipel.core.random import below
 
 IMAGININGS = 8  # of what the seat does not know, over which the guess is averaged
+SAME = 1e-9  # guesses that differ by less are equal
 
 
 class GreedyBot:
-    """One move ahead with the game's own evaluation; equally good moves are equally likely."""
+    """One move ahead with the game's own evaluation; equally good moves are equally likely.
+
+    Where the guess is the same after every move, as when a card is chosen before it is used, it looks one move further:
+    at the best that it could do next.
+    """
 
     def __init__(self, game: Game, seed: int = 0) -> None:
         self.game, self.seed = game, seed
@@ -22,9 +28,15 @@ class GreedyBot:
 
     def choose(self, view: View, cancel: Cancel | None = None) -> int:
         """The move with the best guess."""
+        guesses = self._guesses(view, further=False)
+        if len(guesses) > 1 and np.ptp(guesses) < SAME * self._imaginings:
+            guesses = self._guesses(view, further=True)
+        best = np.flatnonzero(guesses >= guesses.max() - SAME)
+        return int(self._work.moves[best[below(self._work.rng, len(best))]])
+
+    def _guesses(self, view: View, further: bool) -> npt.NDArray[np.float64]:
         prepare(self._work, self.seed, view)
         totals = np.zeros(self.game.facts.most_legal)
-        scratch = (self._imaginings, self._work, totals)
+        scratch = (self._imaginings, further, self._work, totals)
         n = self._loops.judge_moves(view.sheet.record, view.state, view.seat, *scratch)
-        best = np.flatnonzero(totals[:n] >= totals[:n].max() - 1e-9)
-        return int(self._work.moves[best[below(self._work.rng, len(best))]])
+        return totals[:n]

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from archipel.bots.greedy import GreedyBot
+from archipel.bots.pipe import PipeBot
 from archipel.bots.player import SearchBot
 from archipel.bots.random import RandomBot
 from archipel.bots.view import View
@@ -81,6 +82,11 @@ def levels(game: Game) -> list[Level]:
     return [level(game, name) for name in LEVELS]
 
 
+def measured(game: Game) -> dict[str, Any]:
+    """What the game's experts are measured against: the table `measured` of its `bots.toml`."""
+    return dict(_table(game.folder / "bots.toml").get("measured", {}))
+
+
 def settings_from(values: dict[str, Any], where: str, base: Settings | None = None) -> Settings:
     """Settings from a table or from words; Unknown says what is wrong and what there is."""
     found: dict[str, Any] = {f.name: getattr(base, f.name) for f in fields(Settings)} if base else {}
@@ -95,12 +101,20 @@ def settings_from(values: dict[str, Any], where: str, base: Settings | None = No
     return Settings(**found)
 
 
+def searches(spec: str) -> bool:
+    """Whether the bot of these words is one that searches."""
+    return spec.partition(":")[0] in (*LEVELS, "plain")
+
+
 def bot(game: Game, spec: str, seed: int = 0, hurry: bool = True) -> Bot:
     """The bot these words describe. Without `hurry` no clock is looked at, so that its play follows from the seed.
 
-    `expert`, `random`, or a name with settings that differ: `expert:simulations=400,reuse=false`.
+    `expert`, `random`, or a name with settings that differ: `expert:simulations=400,reuse=false`. A program of your own
+    is `pipe:` and its command: `pipe:python my_bot.py`.
     """
     name, _, rest = spec.partition(":")
+    if name == "pipe":
+        return PipeBot(game, rest)
     changes = dict(part.partition("=")[::2] for part in rest.split(",") if part)
     if name in ("random", "greedy"):
         if changes:
@@ -109,6 +123,6 @@ def bot(game: Game, spec: str, seed: int = 0, hurry: bool = True) -> Bot:
     if name == "plain":
         return SearchBot(game, settings_from(changes, spec), seed)
     if name not in LEVELS:
-        raise Unknown(one_of("bot", name, [*LEVELS, *OTHERS]))
+        raise Unknown(one_of("bot", name, [*LEVELS, *OTHERS, "pipe:COMMAND"]))
     found = level(game, name)
     return SearchBot(game, settings_from(changes, spec, found.settings), seed, found.seconds if hurry else None)

@@ -40,6 +40,7 @@ SettingsRecord = record(
     ("closed", "i4"),
     ("open_at", "i4"),
     ("stop_early", "i4"),
+    ("knows_all", "i4"),
     ("longest", "i4"),
 )
 
@@ -58,6 +59,7 @@ class Settings:
     open_at: int = 1  # visits before a node gets children; 0: at once, and its best child is what it is worth
     reuse: bool = False  # keep the part of the tree that still matters for the next decision
     stop_early: bool = False  # when no other move can overtake the best
+    knows_all: bool = False  # nothing is hidden from this search: for looking back with open cards, never for play
     slip: float = 0.0  # how much worse, in chances to win, a move may be and still be played now and then
     solve: int = 0  # nodes an exact solution of the ending may take; 0: never try
 
@@ -86,7 +88,7 @@ class Work(NamedTuple):
     moves: npt.NDArray[np.int32]
     keys: npt.NDArray[np.int64]  # the moves as the searching seat sees them
     weights: npt.NDArray[np.int32]
-    states: npt.NDArray[Any]  # the table as imagined, and one to try a move on
+    states: npt.NDArray[Any]  # the table as imagined, one to try a move on, and one for the move after it
     values: npt.NDArray[np.float64]  # what each seat gets: in this simulation, and of a move tried
     scores: npt.NDArray[np.int32]
     places: npt.NDArray[np.int32]
@@ -108,7 +110,7 @@ def work_for(game: Game, settings: Settings, capacity: int) -> Work:
         moves=moves,
         keys=np.zeros(facts.most_legal, np.int64),
         weights=weights,
-        states=np.zeros(2, game.package.State),
+        states=np.zeros(3, game.package.State),
         values=np.zeros((2, MAX_SEATS)),
         scores=scores,
         places=places,

@@ -63,9 +63,10 @@ def judge(board: Any, state: Any, work: Any, values: Any) -> None:
 def mark(board: Any, state: Any, seat: int, actor: int, n: int, work: Any) -> None:
     """Note the legal moves as the searching seat would see them; of several that look alike one is drawn."""
     marks, keys, now = work.marks, work.keys, work.control[GENERATION]
+    open_to_all = actor == seat or work.settings[0].knows_all
     for i in range(n):
         move = int(work.moves[i])
-        key = move if actor == seat else int(seen(board, state, move, seat))
+        key = move if open_to_all else int(seen(board, state, move, seat))
         keys[i] = key
         row = marks[key]
         if row[WHEN] != now:
@@ -220,7 +221,8 @@ def simulate(board: Any, view: Any, seat: int, work: Any) -> None:
     nodes, path, settings, values = work.nodes, work.path, work.settings[0], work.values[0]
     work.states[0] = view[0]
     state = work.states[0]
-    imagine(board, state, seat, work.rng)
+    if not settings.knows_all:
+        imagine(board, state, seat, work.rng)
     path[0] = 0
     node, depth, grown = path[0], 0, False
     while True:
@@ -289,14 +291,39 @@ def choices(boards: Any, view: Any, seat: int, work: Any) -> int:
 
 
 @compiled
-def judge_moves(boards: Any, view: Any, seat: int, imaginings: int, work: Any, totals: Any) -> int:
-    """Sum up, over some imaginings, the guess for the seat after each of its moves; how many moves there are."""
+def best_follow_up(board: Any, seat: int, work: Any) -> float:
+    """The best guess after a further move of the same seat from states[1]; where it is not to act, the guess as it is.
+
+    `work.weights` holds the moves: `work.moves` has those of the first step.
+    """
+    values = work.values[1]
+    if to_act(work.states[1]) != seat:
+        judge(board, work.states[1], work, values)
+        return float(values[seat])
+    best, n = 0.0, legal(board, work.states[1], work.weights)
+    for i in range(n):
+        work.states[2] = work.states[1]
+        apply(board, work.states[2], int(work.weights[i]), None)
+        judge(board, work.states[2], work, values)
+        best = max(best, float(values[seat]))
+    return best
+
+
+@compiled
+def judge_moves(boards: Any, view: Any, seat: int, imaginings: int, further: bool, work: Any, totals: Any) -> int:
+    """Sum up, over some imaginings, the guess for the seat after each of its moves; how many moves there are.
+
+    `further`: after the best move that the same seat makes next, if it has one.
+    """
     n = 0
     for _ in range(imaginings):
         n = choices(boards, view, seat, work)
         for i in range(n):
             work.states[1] = work.states[0]
             apply(boards[0], work.states[1], int(work.moves[i]), None)
-            judge(boards[0], work.states[1], work, work.values[1])
-            totals[i] += work.values[1, seat]
+            if further:
+                totals[i] += best_follow_up(boards[0], seat, work)
+            else:
+                judge(boards[0], work.states[1], work, work.values[1])
+                totals[i] += work.values[1, seat]
     return n

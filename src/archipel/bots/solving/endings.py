@@ -33,11 +33,11 @@ def until_the_end(boards: Any, view: Any, seat: int, limit: int, ends: Any) -> i
             return choices
         if actor == NATURE:
             n = chance(boards[0], state, moves, ends.weights)
-            apply(boards[0], state, moves[weighted(ends.rng, ends.weights, n)], None)
+            apply(boards[0], state, int(moves[weighted(ends.rng, ends.weights, n)]), None)
         else:
             n = legal(boards[0], state, moves)
             choices += n > 1
-            apply(boards[0], state, moves[below(ends.rng, n)], None)
+            apply(boards[0], state, int(moves[below(ends.rng, n)]), None)
     return choices
 
 
@@ -96,7 +96,7 @@ def draws(board: Any, level: int, seat: int, ends: Any) -> int:
     moves, likely = ends.moves[level], ends.likely[level]
     n = chance(board, ends.states[level, one], moves, ends.weights)
     for i in range(n):
-        if seen(board, ends.states[level, one], moves[i], seat) != moves[i]:
+        if seen(board, ends.states[level, one], int(moves[i]), seat) != moves[i]:
             return -1
     for w in range(ends.states.shape[1]):
         if ends.belief[level, w] > 0.0:
@@ -137,7 +137,7 @@ def solve(board: Any, level: int, seat: int, ends: Any) -> bool:
                 weight += ends.belief[level, w] * ends.likely[level, w, i]
             for w in range(worlds):
                 ends.belief[level + 1, w] = ends.belief[level, w] * ends.likely[level, w, i] / weight
-            follow(board, level, ends.moves[level, i], ends)
+            follow(board, level, int(ends.moves[level, i]), ends)
             if not solve(board, level + 1, seat, ends):
                 return False
             for s in range(len(values)):
@@ -149,7 +149,7 @@ def solve(board: Any, level: int, seat: int, ends: Any) -> bool:
     best = -1.0
     for i in range(n):
         ends.belief[level + 1] = ends.belief[level]
-        follow(board, level, ends.moves[level, i], ends)
+        follow(board, level, int(ends.moves[level, i]), ends)
         if not solve(board, level + 1, seat, ends):
             return False
         if after[actor] > best + SAME:
@@ -175,7 +175,7 @@ def solve_moves(boards: Any, view: Any, seat: int, top: int, budget: int, ends: 
     n = legal(boards[0], ends.states[top, 0], ends.moves[top])
     for i in range(n):
         ends.belief[top + 1] = ends.belief[top]
-        follow(boards[0], top, ends.moves[top, i], ends)
+        follow(boards[0], top, int(ends.moves[top, i]), ends)
         if not solve(boards[0], top + 1, seat, ends):
             return 0
         out[i] = ends.values[top + 1]
