@@ -12,39 +12,44 @@ import argparse
 import hashlib
 import json
 import multiprocessing
-import queue
 import re
 import statistics
 import sys
 import time
+import traceback
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from archipel.core import registry
-from archipel.core.game import Game
-from archipel.core.jit import COMPILED_FROM, CORE
+from archipel.core.game import Game, Playouts
+from archipel.core.jit import CORE, compiled_from
 
 REPORT = Path(__file__).parent / "reports" / "gpu.json"
 ADAPTERS = CORE.parent / "adapters"
-COMMENT = re.compile(r"(?:^ *|  )#.*$", re.MULTILINE)
+SAID = re.compile(r'"""(?:.|\n)*?"""|(?:^ *|  )#.*$', re.MULTILINE)  # docstrings and comments
+NEVER_ASKED = ("jit.py", "evaluate.py")  # how code is cached, and what bots guess: no part of a random game
 SEEDS = 10_000  # games that must be identical, for each number of players
 STEPS, TABLES = 300, 1_000  # steps compared, at so many tables
 GAMES = 1 << 20  # games in a timed run, at most
 SECONDS = 1.0  # a timed run is about this long
 
 
+# --- Which rules a report speaks of -----------------------------------------------------------------------------------
+
+
 def sources(game: Game) -> list[Path]:
-    """Everything a playout is made of: compiled sources of core, adapters and the game, and the game's boards."""
-    own = [p for p in game.folder.glob("*.py") if "archipel.core." in p.read_text(encoding="utf-8")]
-    shared = [*(CORE / name for name in COMPILED_FROM), ADAPTERS / "loops" / "tables.py"]
-    return [*sorted(shared), *sorted(own), *sorted((game.folder / "boards").glob("*.toml"))]
+    """Everything a random game is made of: compiled sources of core, adapters and the game, and the game's boards."""
+    code = [path for folder in (CORE, ADAPTERS / "loops", game.folder) for path in compiled_from(folder)]
+    return [*(p for p in code if p.name not in NEVER_ASKED), *sorted((game.folder / "boards").glob("*.toml"))]
 
 
 def digest(game: Game) -> str:
-    """A digest of those sources without their comments, the same on every machine."""
+    """A digest of those sources without what is only said in them, the same on every machine."""
     total = hashlib.sha256()
     for path in sources(game):
-        text = COMMENT.sub("", path.read_text(encoding="utf-8"))
+        lines = SAID.sub("", path.read_text(encoding="utf-8")).splitlines()
+        text = "\n".join(line.rstrip() for line in lines if line.strip())
         total.update(f"{path.name}\0{text}\0".encode())
     return total.hexdigest()[:16]
 
@@ -57,44 +62,87 @@ def stale() -> list[str]:
     lines = []
     for name in registry.names():
         if name not in told:
-            lines.append(f"gpu: {name} has not run on a GPU yet")
+            lines.append(f"gpu: warning: {name} has not run on a GPU yet")
         elif told[name]["digest"] != digest(registry.game(name)):
-            lines.append(f"gpu: {name} has changed since it ran on a GPU; python -m bench.gpu measures it again")
+            lines.append(f"gpu: warning: {name} has changed since it ran on a GPU; python -m bench.gpu measures it")
     return lines
 
 
-def identical(game: Game, seats: int) -> dict[str, int]:
-    """Compare games and steps with the processor's, byte for byte; AssertionError if they differ."""
-    from archipel.adapters import gpu
+# --- The same games here and there ------------------------------------------------------------------------------------
+
+
+def seal(*arrays: Any) -> str:
+    """A digest of everything in these arrays."""
+    total = hashlib.sha256()
+    for array in arrays:
+        total.update(array.tobytes())
+    return total.hexdigest()
+
+
+def seal_games(found: Playouts) -> dict[str, Any]:
+    """Random games, in short: byte for byte the same games have the same seal."""
+    return {"seal": seal(found.states, found.lengths, found.scores, found.places), "moves": int(found.lengths.sum())}
+
+
+def seal_steps(states: Any, seating: Any) -> str:
+    """Tables after some steps, in short; without the scratch space."""
+    seating["rng"] = 0
+    return seal(states, seating)
+
+
+def on_processor(game: Game) -> dict[str, Any]:
+    """The games and steps as the processor plays them, for each number of players."""
     from archipel.adapters.vector import Vector
 
-    here, there = game.playouts(SEEDS, seats), gpu.playouts(game, SEEDS, seats)
-    for what in ("states", "lengths", "scores", "places"):
-        one, other = getattr(here, what), getattr(there, what)
-        assert one.tobytes() == other.tobytes(), f"{game.name} for {seats}: the {what} differ"
-    mine, its = Vector(game, TABLES, seats, observations=False), gpu.Tables(game, TABLES, seats)
-    mine.reset(seed=SEEDS)
-    its.reset(seed=SEEDS)
-    for _ in range(STEPS):
-        mine.step(mine.sample())
-        its.step(its.sample())
-    its.check()
-    states, seating = its.download()
-    mine.seating["rng"] = seating["rng"]  # scratch space
-    assert states.tobytes() == mine.states.tobytes(), f"{game.name} for {seats}: stepped states differ"
-    assert seating.tobytes() == mine.seating.tobytes(), f"{game.name} for {seats}: what was said of them differs"
-    return {"games": SEEDS, "moves": int(here.lengths.sum()), "steps": STEPS * TABLES}
+    found: dict[str, Any] = {}
+    for seats in game.facts.seats:
+        tables = Vector(game, TABLES, seats, observations=False, threads=4)
+        tables.reset(seed=SEEDS)
+        for _ in range(STEPS):
+            tables.step(tables.sample())
+        tables.close()
+        found[str(seats)] = {
+            **seal_games(game.playouts(SEEDS, seats)),
+            "steps": seal_steps(tables.states, tables.seating),
+        }
+    return found
 
 
-def speed(game: Game, seats: int, block: int | None = None) -> dict[str, float]:
-    """Random games a second, final states, lengths, scores and places of all stored; the median of five runs."""
+def games_on_gpu(game: Game) -> dict[str, Any]:
+    """Whole games on the GPU."""
+    from archipel.adapters import gpu
+
+    return {str(seats): seal_games(gpu.playouts(game, SEEDS, seats)) for seats in game.facts.seats}
+
+
+def steps_on_gpu(game: Game) -> dict[str, Any]:
+    """Steps on the GPU."""
+    from archipel.adapters import gpu
+
+    found: dict[str, Any] = {}
+    for seats in game.facts.seats:
+        tables = gpu.Tables(game, TABLES, seats)
+        tables.reset(seed=SEEDS)
+        for _ in range(STEPS):
+            tables.step(tables.sample())
+        tables.check()
+        found[str(seats)] = {"steps": seal_steps(*tables.download())}
+    return found
+
+
+# --- How fast ---------------------------------------------------------------------------------------------------------
+
+
+def playouts(game: Game) -> dict[str, float]:
+    """Random games a second for the most players; final states, lengths, scores and places of all are stored.
+    The median of five runs."""
     from numba import cuda
 
     from archipel.adapters import gpu
 
     n = 1 << 14
     while True:
-        run = gpu.Run(game, n, seats, block=block or gpu.BLOCK)
+        run = gpu.Run(game, n, game.facts.seats[-1])
         run.start()
         times = []
         for _ in range(1 if n < GAMES else 5):
@@ -117,13 +165,13 @@ def speed(game: Game, seats: int, block: int | None = None) -> dict[str, float]:
     }
 
 
-def stepping(game: Game, seats: int, tables: int = 1 << 18, steps: int = 100) -> dict[str, float]:
+def stepping(game: Game, tables: int = 1 << 18, steps: int = 100) -> dict[str, float]:
     """Steps a second with a random choice for each, one launch for the choice and one for the move."""
     from numba import cuda
 
     from archipel.adapters import gpu
 
-    games = gpu.Tables(game, tables, seats)
+    games = gpu.Tables(game, tables, game.facts.seats[-1])
     games.reset()
     games.step(games.sample())
     began, ended = cuda.event(), cuda.event()
@@ -136,49 +184,88 @@ def stepping(game: Game, seats: int, tables: int = 1 << 18, steps: int = 100) ->
     return {"tables": tables, "steps_a_second": round(tables * steps / cuda.event_elapsed_time(began, ended) * 1000)}
 
 
-def measure_one(name: str, all_same: Any, alone: Any, told: Any) -> None:
-    """Everything about one game, in a process of its own; timed when all have compared and no other is being timed."""
+# --- All of it --------------------------------------------------------------------------------------------------------
+
+Compare = Callable[[Game], dict[str, Any]]
+WORK: dict[str, tuple[Compare, Callable[..., dict[str, float]] | None]] = {
+    "processor": (on_processor, None),
+    "playouts": (games_on_gpu, playouts),
+    "stepping": (steps_on_gpu, stepping),
+}
+
+
+def work(name: str, what: str, ready: Any, alone: Any, told: Any) -> None:
+    """One part of the work on one game, in a process of its own: compiling takes minutes. What is timed is timed when
+    nobody compares any more, and one at a time."""
+    game, (compare, timed) = registry.game(name), WORK[what]
+    found: dict[str, Any] = {}
+    began = time.perf_counter()
     try:
-        game = registry.game(name)
-        same = {str(seats): identical(game, seats) for seats in game.facts.seats}
-    except BaseException:
-        all_same.abort()
-        raise
-    all_same.wait()
-    seats = game.facts.seats[-1]
-    with alone:
-        timed = {"playouts": speed(game, seats), "stepping": stepping(game, seats)}
-    told.put((name, {"digest": digest(game), "identical": same, "seats": seats, **timed}))
+        found = {"same": compare(game)}
+        print(f"{name}, {what}: compared after {time.perf_counter() - began:.0f} s", flush=True)
+    except BaseException as error:  # the other games' results are worth having all the same
+        found = {"failed": f"{type(error).__name__}: {error}"}
+        traceback.print_exc()
+    ready.wait()
+    if timed is not None and "failed" not in found:
+        with alone:
+            found["timed"] = timed(game)
+    told.put((name, what, found))
 
 
 def measure(names: list[str]) -> dict[str, Any]:
-    """All there is to report about these games. Compiling takes minutes, so every game has a process."""
+    """All there is to say about these games; a game that failed is left out, and said so."""
+    spawn = multiprocessing.get_context("spawn")
+    ready, alone, told = spawn.Barrier(len(names) * len(WORK)), spawn.Lock(), spawn.Queue()
+    workers = [spawn.Process(target=work, args=(n, what, ready, alone, told)) for n in names for what in WORK]
+    for worker in workers:
+        worker.start()
+    parts: dict[str, dict[str, Any]] = {name: {} for name in names}
+    for _ in workers:
+        name, what, found = told.get()
+        parts[name][what] = found
+    return {name: about for name in names if (about := summary(registry.game(name), parts[name])) is not None}
+
+
+def summary(game: Game, parts: dict[str, Any]) -> dict[str, Any] | None:
+    """What the report says about a game, if all went well."""
+    failed = [f"{what}: {part['failed']}" for what, part in parts.items() if "failed" in part]
+    if not failed:
+        here = parts["processor"]["same"]
+        for seats, mine in here.items():
+            there = {**parts["playouts"]["same"][seats], **parts["stepping"]["same"][seats]}
+            failed += [f"{what} of {seats} players differ" for what in mine if mine[what] != there[what]]
+    for line in failed:
+        print(f"gpu: {game.name}, {line}", flush=True)
+    if failed:
+        return None
+    return {
+        "digest": digest(game),
+        "identical": {
+            seats: {"games": SEEDS, "moves": mine["moves"], "steps": STEPS * TABLES} for seats, mine in here.items()
+        },
+        "seats": game.facts.seats[-1],
+        "playouts": parts["playouts"]["timed"],
+        "stepping": parts["stepping"]["timed"],
+    }
+
+
+def write(out: Path, games: dict[str, Any]) -> None:
+    """Write the report; what an older one says of other games stays."""
     import numba
     from numba import cuda
 
-    spawn = multiprocessing.get_context("spawn")
-    all_same, alone, told = spawn.Barrier(len(names)), spawn.Lock(), spawn.Queue()
-    workers = [spawn.Process(target=measure_one, args=(name, all_same, alone, told)) for name in names]
-    for worker in workers:
-        worker.start()
-    games: dict[str, Any] = {}
-    while len(games) < len(names):
-        try:
-            name, about = told.get(timeout=1)
-            games[name] = about
-            print(f"{name}: {json.dumps(about)}", flush=True)
-        except queue.Empty:
-            if any(worker.exitcode for worker in workers):
-                raise SystemExit("gpu: a game failed; its process says why above") from None
+    older = json.loads(out.read_text(encoding="utf-8"))["games"] if out.is_file() else {}
     device = cuda.get_current_device()
     major, minor = device.compute_capability
-    return {
+    report = {
         "device": device.name.decode() if isinstance(device.name, bytes) else str(device.name),
         "compute_capability": f"{major}.{minor}",
         "numba": numba.__version__,
         "date": time.strftime("%Y-%m-%d"),
-        "games": {name: games[name] for name in names},
+        "games": dict(sorted({**older, **games}.items())),
     }
+    out.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
 
 
 def main() -> int:
@@ -195,9 +282,11 @@ def main() -> int:
     if reason := gpu.why_not():
         print(f"gpu: nothing measured: {reason}")
         return 1
-    report = measure(asked.names or registry.names())
-    asked.out.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
-    return 0
+    names = asked.names or registry.names()
+    games = measure(names)
+    print(json.dumps(games), flush=True)
+    write(asked.out, games)
+    return 0 if len(games) == len(names) else 1
 
 
 if __name__ == "__main__":

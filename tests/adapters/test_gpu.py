@@ -1,5 +1,7 @@
 """Games on a GPU are the games on the processor. Where there is no GPU, the door says so."""
 
+import json
+
 import numpy as np
 import pytest
 
@@ -54,7 +56,51 @@ def test_records_get_room_for_a_gpu_and_lose_it_again(name):
         gpu.roomy(np.dtype([("first", "i1"), ("odd", "i2")]))
 
 
-def test_the_report_is_checked_without_a_gpu():
-    for line in report.stale():
-        assert line.startswith("gpu: ")
-    assert all(len(report.digest(registry.game(name))) == 16 for name in GAMES)
+def test_a_report_that_speaks_of_other_rules_is_named(tmp_path, monkeypatch, capsys):
+    """Needs no GPU; a warning, never a failure."""
+    told = {name: {"digest": report.digest(registry.game(name))} for name in GAMES[1:]}
+    told[GAMES[1]]["digest"] = "of other rules"
+    monkeypatch.setattr(report, "REPORT", tmp_path / "gpu.json")
+    monkeypatch.setattr("sys.argv", ["gpu", "--check"])
+    assert report.main() == 0
+    assert "no report" in capsys.readouterr().out
+    report.REPORT.write_text(json.dumps({"games": told}))
+    assert report.main() == 0
+    never, changed = capsys.readouterr().out.splitlines()
+    assert f"{GAMES[0]} has not run" in never
+    assert f"{GAMES[1]} has changed" in changed
+    told[GAMES[0]] = {"digest": report.digest(registry.game(GAMES[0]))}
+    told[GAMES[1]]["digest"] = report.digest(registry.game(GAMES[1]))
+    report.REPORT.write_text(json.dumps({"games": told}))
+    assert report.main() == 0
+    assert "up to date" in capsys.readouterr().out
+
+
+def test_what_is_only_said_in_a_source_does_not_matter(tmp_path, monkeypatch):
+    source = tmp_path / "rules.py"
+    monkeypatch.setattr(report, "sources", lambda game: [source])
+    source.write_text('"""A rule."""\nTOP = 4  # the highest\n')
+    before = report.digest(registry.game(GAMES[0]))
+    source.write_text('"""A rule, said\nbetter."""\n\n# Heights\nTOP = 4\n')
+    assert report.digest(registry.game(GAMES[0])) == before
+    source.write_text('"""A rule."""\nTOP = 5  # the highest\n')
+    assert report.digest(registry.game(GAMES[0])) != before
+
+
+def test_games_that_differ_are_no_report(capsys):
+    game = registry.game(GAMES[0])
+    seats = str(game.facts.seats[0])
+    games, steps = {"seal": "a", "moves": 7}, {"steps": "b"}
+    parts = {
+        "processor": {"same": {seats: {**games, **steps}}},
+        "playouts": {"same": {seats: games}, "timed": {"moves_a_second": 1}},
+        "stepping": {"same": {seats: steps}, "timed": {"steps_a_second": 1}},
+    }
+    good = report.summary(game, parts)
+    assert good["identical"][seats] == {"games": 10_000, "moves": 7, "steps": 300_000}
+    parts["playouts"]["same"][seats] = {**games, "seal": "other"}
+    assert report.summary(game, parts) is None
+    assert f"seal of {seats} players differ" in capsys.readouterr().out
+    parts["stepping"] = {"failed": "no memory"}
+    assert report.summary(game, parts) is None
+    assert "no memory" in capsys.readouterr().out

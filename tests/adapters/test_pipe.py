@@ -1,18 +1,20 @@
 """Programs play over a pipe; whatever they do wrong is handled and told."""
 
 import json
+import shlex
 import sys
 from pathlib import Path
 
 import pytest
 
-from archipel.adapters.contest import contest, is_command, play
-from archipel.adapters.pipe import BotFailed, PipeBot
-from archipel.arena.games import Pairing
-from archipel.bots import view_of
+from archipel.arena.command import app
+from archipel.arena.games import Pairing, play
+from archipel.bots import bot, view_of
+from archipel.bots.pipe import BotFailed, PipeBot
 from archipel.core import registry
+from archipel.core.errors import ArchipelError
 
-FIRST_BOT = Path(__file__).parents[2] / "docs" / "tutorial" / "first_bot.py"
+EXAMPLE = Path(__file__).parents[2] / "examples" / "pipe_bot.py"
 GAMES = registry.names()
 READY = 'print(\'{"type": "ready", "name": "test"}\', flush=True)'
 ASK = "import json, sys, time\nask = lambda: json.loads(sys.stdin.readline())\nhello = ask()\n"
@@ -21,21 +23,21 @@ ASK = "import json, sys, time\nask = lambda: json.loads(sys.stdin.readline())\nh
 def start(program, seconds=30.0, name=GAMES[0]):
     game = registry.game(name)
     match = game.start(seed=1)
-    return PipeBot(game, [sys.executable, "-c", program], seconds), match
+    return PipeBot(game, shlex.join([sys.executable, "-c", program]), seconds), match
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_example_plays_every_game(name):
     game = registry.game(name)
     match = game.start(game.facts.seats[0], seed=2)
-    with PipeBot(game, [sys.executable, str(FIRST_BOT)], 60) as bot:
+    with PipeBot(game, f"{sys.executable} {EXAMPLE}", 60) as bot:
         seat = match.actor
         for _ in range(12):
             if match.actor != seat:
                 match.play(match.legal()[0])
             else:
                 match.play(bot.choose(view_of(match)))
-        assert bot.name == f"first bot, {match.name_of(seat)}"
+        assert bot.name == f"pipe bot, {match.name_of(seat)}"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -95,17 +97,45 @@ def test_a_refused_move_may_be_corrected():
         assert bot.choose(view_of(match)) == match.legal_moves()[0]
 
 
-def test_a_contest_goes_on_when_a_program_fails():
-    game = registry.game(GAMES[0])
+def line_up(program):
+    """A program in the first seat, and random players."""
+    seats = registry.game(GAMES[0]).facts.seats[0]
+    return (f"pipe:{shlex.join([sys.executable, *program])}", *["random"] * (seats - 1))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_program_plays_in_the_arena(name):
+    game = registry.game(name)
     seats = game.facts.seats[0]
-    broken = f"{sys.executable} -c 'raise SystemExit(1)'"
-    line_up = (broken, *["random"] * (seats - 1))
-    outcome = play(Pairing(game.name, game.boards(seats)[0], line_up, seed=1), seconds=30)
-    assert outcome.failures[0].kind == "crashed"
-    assert outcome.places[0] == seats
-    assert outcome.shares[0] == 0
-    fine = f"{sys.executable} {FIRST_BOT}"
-    (good,) = contest(game.name, (fine, *["random"] * (seats - 1)), 1, 60.0)
-    assert good.failures == {}
-    assert is_command(fine)
-    assert not is_command("expert:explore=0.5")
+    program = f"pipe:{sys.executable} {EXAMPLE}"
+    result = play(Pairing(name, game.boards(seats)[0], (program, *["random"] * (seats - 1)), seed=1))
+    assert result.failed == ()
+    assert sum(result.shares) > 0
+
+
+@pytest.mark.parametrize(
+    ("program", "kind"),
+    [
+        ("raise SystemExit(1)", "crashed"),
+        (f"{ASK}{READY}\nwhile True:\n  ask()\n  print('{{\"move\": -1}}', flush=True)", "illegal"),
+        (f"{ASK}{READY}\nwhile True:\n  ask()\n  print('x' * 70000, flush=True)", "garbled"),
+    ],
+)
+def test_a_program_that_fails_has_lost_and_the_others_finish(program, kind):
+    game = registry.game(GAMES[0])
+    players = line_up(["-c", program])
+    result = play(Pairing(game.name, game.boards(len(players))[0], players, seed=1))
+    ((seat, how),) = result.failed
+    assert (seat, how.split(":")[0]) == (0, kind)
+    assert result.places[0] == len(players)
+    assert result.shares[0] == 0
+    assert sum(result.shares) == 1
+
+
+def test_the_arena_takes_programs_by_their_command(capsys):
+    players = line_up([str(EXAMPLE)])
+    app([GAMES[0], *players, "--games", "2", "--seats", str(len(players)), "--json"], result_action="return_value")
+    (found,) = json.loads(capsys.readouterr().out)
+    assert {share["who"] for share in found["bots"]} == set(players)
+    with pytest.raises(ArchipelError, match="my_bot"):
+        bot(registry.game(GAMES[0]), "pipe:")

@@ -75,10 +75,10 @@ def test_one_illegal_action_stops_all_before_anything_happened():
     before = games.states.tobytes()
     actions = games.sample().copy()
     actions[2] = next(m for m in range(games.game.facts.moves) if m not in games.moves[2, : games.widths[2]])
-    with pytest.raises(Refused, match="Table 2"):
+    with pytest.raises(Refused, match="table 2"):
         games.step(actions)
     actions[2] = -1
-    with pytest.raises(Unknown, match="Table 2"):
+    with pytest.raises(Unknown, match="table 2"):
         games.step(actions)
     assert games.states.tobytes() == before
     with pytest.raises(Unknown):

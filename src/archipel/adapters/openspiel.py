@@ -93,7 +93,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         rules.core.play(rules.board, self.record, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return str(self.rules.game.package.words(self.rules.sheet, self.record[0], action))
+        return self.rules.game.words(self.rules.sheet, self.record, action)
 
     def returns(self) -> list[float]:
         """What each player has in the end; 0 before."""
@@ -124,7 +124,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         return other
 
     def __str__(self) -> str:
-        return str(self.rules.game.package.write(self.rules.sheet, self.record[0]))
+        return self.rules.game.write(self.rules.sheet, self.record)
 
 
 class Observer:
@@ -164,7 +164,7 @@ class Observer:
         if self.kind.perfect_recall and not self._all and self._viewer(player) == player:
             return state.seen[player]
         viewed = state.record if self._all else self.rules.seen_by(state.record, self._viewer(player))
-        return f"{player}: " + str(self.rules.game.package.write(self.rules.sheet, viewed[0]))
+        return f"{player}: " + self.rules.game.write(self.rules.sheet, viewed)
 
 
 def register_game(game: Game) -> None:

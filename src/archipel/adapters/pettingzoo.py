@@ -81,7 +81,9 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZo
         }
         self.action_spaces = {agent: gymnasium.spaces.Discrete(self.actions) for agent in self.possible_agents}
         self._dice = np.random.default_rng()
-        self.walk: Walk | None = None
+        self._seen = np.zeros(0, np.float32)
+        self._seen_by: str | None = None  # whose observation that is, of the table as it is
+        self.walk = Walk(self.paths) if self.paths else None
 
     def observation_space(self, agent: str) -> gymnasium.Space[Any]:
         """The same object each time, so that seeding it works."""
@@ -107,19 +109,21 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZo
 
     def _next(self) -> None:
         """Point to who acts now."""
+        self._seen_by = None
         self.agent_selection = self.possible_agents[self.table.actor]
-        if self.paths is not None:
-            self.walk = Walk(self.paths, self.table.state, self.table.legal)
+        if self.walk is not None:
+            self.walk.begin(self.table.state, self.table.legal)
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees, and what it may do if it is to act."""
-        seen, mask = self.table.observe(self._seat[agent], self._deep), np.zeros(self.actions, np.int8)
+        if agent != self._seen_by:  # on the way along a path nothing changes
+            self._seen, self._seen_by = self.table.observe(self._seat[agent], self._deep), agent
+        seen, mask = self._seen.copy(), np.zeros(self.actions, np.int8)
         if agent == self.agent_selection and not self.terminations[agent]:
             if self.walk is None:
                 mask[self.table.legal] = 1
             else:
-                mask[self.walk.open()] = 1
-                seen[self.table.size : self.table.size + len(self.walk.taken)] = self.walk.taken
+                self.walk.mark(mask, seen, self.table.size)
         return {"observation": seen, "action_mask": mask}
 
     def step(self, action: Any) -> None:
@@ -130,14 +134,17 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZo
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        try:
+        try:  # only the end is rewarded, so until then there are no rewards to clear
             if action is None:
                 raise Unknown(f"{agent} is to act: None is no action, only for who is out of the game.")
-            move = int(action) if self.walk is None else self._walk(int(action))
-            if move is None:
-                return
+            move = int(action)
+            if self.walk is not None:
+                end = self.walk.take(move)
+                if end is None:
+                    return
+                if end < 0:
+                    raise self._no_way(move)
+                move = end
             self.table.step(move)
         except ArchipelError:
             if self.illegal == "raises":
@@ -152,17 +159,16 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZo
     def _end(self, rewards: dict[str, float]) -> None:
         self.rewards = rewards
         self.terminations = dict.fromkeys(self.agents, True)
+        self._seen_by = None
         self._accumulate_rewards()
-        self.agent_selection, self.walk = self.agents[0], None
+        self.agent_selection = self.agents[0]
 
-    def _walk(self, token: int) -> int | None:
+    def _no_way(self, token: int) -> Unknown:
+        """The error for a token that leads nowhere."""
         assert self.walk is not None
-        assert self.paths is not None
-        if token not in self.walk.open():
-            words = [self.paths.vocabulary[t] for t in sorted(self.walk.open())]
-            so_far = " ".join(self.paths.vocabulary[t] for t in self.walk.taken)
-            raise Unknown(f"No legal move goes on with token {token} after {so_far!r}. These do: {', '.join(words)}.")
-        return self.walk.take(token)
+        words = self.walk.paths.vocabulary
+        so_far, ways = (" ".join(words[t] for t in tokens) for tokens in (self.walk.taken, self.walk.open))
+        return Unknown(f"No legal move goes on with token {token} after {so_far!r}. These do: {ways}.")
 
     def state(self) -> npt.NDArray[np.float32]:
         """The whole table, secrets included, for training in which a critic may know more than its actors."""
@@ -175,7 +181,7 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZo
             return None
         game, view = self.table.game, self.table.state.copy()
         game.loops.hide(self.table.sheet.record, view, -1)
-        return str(game.package.show(self.table.sheet, view[0]))
+        return game.show(self.table.sheet, view)
 
     def close(self) -> None:
         """Nothing is held open."""

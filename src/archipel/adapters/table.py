@@ -8,12 +8,11 @@ import numpy as np
 import numpy.typing as npt
 
 from archipel.adapters import encoding
+from archipel.bots.plain import refusal
 from archipel.core.board import Sheet
 from archipel.core.contract import MAX_SEATS, OVER, record
-from archipel.core.errors import ArchipelError, Refused, Unknown
 from archipel.core.game import Game
 from archipel.core.random import generator
-from archipel.core.rulebook import id_of
 
 # What there is to say about a table besides its state. A multiple of 8 bytes, so that a GPU can read it.
 Seating = record(
@@ -37,15 +36,6 @@ def opening(
     """The board and the state before anything random has happened; a clear error if there is no such table."""
     match = game.start(seats=seats, seed=0, board=board, **options)
     return match.sheet, match.start_state
-
-
-def refuse(game: Game, sheet: Sheet, state: npt.NDArray[Any], move: int) -> ArchipelError:
-    """The error for a move that is not legal: the rule, or what would be a move at all."""
-    if not 0 <= move < game.facts.moves:
-        return Unknown(f"Moves of {game.name} are numbered from 0 to {game.facts.moves - 1}; {move} is none.")
-    code = int(game.loops.refusal(sheet.record, state, move))
-    rule = id_of(game.facts.prefix, code)
-    return Refused(rule, game.rule_text(rule), str(game.package.words(sheet, state[0], move)))
 
 
 class Table:
@@ -97,7 +87,7 @@ class Table:
         """Make a legal move, and nature's after it. Refused, with the rule, if it is not legal."""
         moves, weights = self._moves, self._weights
         if not self.loops.try_step(self.sheet.record, self.state, self.start, self.seating, move, moves, weights):
-            raise refuse(self.game, self.sheet, self.state, move)
+            raise refusal(self.game, self.sheet, self.state, move)
 
     def observe(self, seat: int, room: int = 0) -> npt.NDArray[np.float32]:
         """What a seat, or a spectator, sees (see `encoding`), with room for so many numbers more at the end."""

@@ -8,32 +8,18 @@ on a board, sorted, with END before them.
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from archipel.adapters import walking
 from archipel.core.board import Sheet
+from archipel.core.fields import Fields
 from archipel.core.game import Game
 
 END = "."  # index 0 of every vocabulary
 MOST_MOVES = 1 << 14  # games with more moves than this are walked token by token
-
-
-class Reading:
-    """A record's fields as numbers and arrays, each read once: reading from a NumPy record is slow."""
-
-    def __init__(self, state: npt.NDArray[Any]) -> None:
-        self.__dict__["state"] = state
-
-    def __getattr__(self, name: str) -> Any:
-        try:
-            value = self.__dict__["state"][name][0]
-        except (KeyError, ValueError):
-            raise AttributeError(f"the record has no field {name!r}") from None
-        self.__dict__[name] = found = value if value.ndim else value.item()
-        return found
 
 
 class Paths:
@@ -41,89 +27,100 @@ class Paths:
 
     def __init__(self, game: Game, sheet: Sheet, start: npt.NDArray[Any]) -> None:
         self.game, self.sheet = game, sheet
-        self._start = Reading(start.copy())
-        self._paths: dict[str, tuple[int, ...]] = {}
+        texts, self.asking = self._words(Fields(start))
+        self.vocabulary = (END, *sorted({token for text in texts for token in text.split()}))
+        self.depth = max(len(text.split()) for text in texts)  # of the longest path
+        self._index = {token: i for i, token in enumerate(self.vocabulary)}
+        # A row for each path: its tokens, then END. The first rows are those of the moves, in order; words that depend
+        # on the position get a row when they are first met.
+        self.rows = np.zeros((len(texts), self.depth + 1), np.int32)
+        self._row: dict[str, int] = {}
+        for move, text in enumerate(texts):
+            self._write(move, text)
+        self._filled = len(texts)
 
-    @cached_property
-    def _known(self) -> tuple[list[str], list[bool]]:
+    def _words(self, start: Fields) -> tuple[list[str], npt.NDArray[np.bool_]]:
         """The words of every move, and which of them depend on the position, hence have to be asked for each time."""
         texts: list[str] = []
-        moving: list[bool] = []
+        asking = np.zeros(self.game.facts.moves, bool)
         for move in range(self.game.facts.moves):
             try:  # words that need no position are the same in all
                 texts.append(self.game.package.words(self.sheet, None, move))
-                moving.append(False)
             except (AttributeError, TypeError):
-                moving.append(True)
-                texts.append(self.game.package.words(self.sheet, self._start, move))
-        return texts, moving
+                asking[move] = True
+                texts.append(self.game.package.words(self.sheet, start, move))
+        return texts, asking
 
-    @cached_property
-    def vocabulary(self) -> tuple[str, ...]:
-        """All tokens; a step is an index into this."""
-        return (END, *sorted({token for text in self._known[0] for token in text.split()}))
+    def _write(self, row: int, text: str) -> None:
+        tokens = [self._index[token] for token in text.split()]
+        self.rows[row, : len(tokens)] = tokens
+        self._row[text] = row
 
-    @cached_property
-    def depth(self) -> int:
-        """The longest path has so many tokens."""
-        return max(len(text.split()) for text in self._known[0])
+    def _add(self, text: str) -> int:
+        if self._filled == len(self.rows):
+            self.rows = np.concatenate([self.rows, np.zeros_like(self.rows)])
+        self._write(self._filled, text)
+        self._filled += 1
+        return self._row[text]
 
-    @cached_property
-    def _index(self) -> dict[str, int]:
-        return {token: i for i, token in enumerate(self.vocabulary)}
-
-    @cached_property
-    def _table(self) -> list[tuple[int, ...]]:
-        return [self._path(text) for text in self._known[0]]
-
-    @cached_property
-    def _verbs(self) -> npt.NDArray[np.int32]:
-        return np.array([path[0] for path in self._table], np.int32)
-
-    def _path(self, text: str) -> tuple[int, ...]:
-        """The path these words are, END at its end."""
-        found = self._paths.get(text)
-        if found is None:
-            found = self._paths[text] = (*(self._index[token] for token in text.split()), 0)
-        return found
-
-    def verbs(self, moves: npt.NDArray[np.int32]) -> list[int]:
-        """The first token of some moves, which never depends on the position."""
-        found: list[int] = self._verbs[moves].tolist()
-        return found
-
-    def of(self, state: npt.NDArray[Any], moves: list[int]) -> list[tuple[int, ...]]:
-        """The paths of some moves in a position."""
-        moving, table, position = self._known[1], self._table, Reading(state)
-        words, sheet, path = self.game.package.words, self.sheet, self._path
-        return [path(words(sheet, position, move)) if moving[move] else table[move] for move in moves]
+    def of(self, state: npt.NDArray[Any], moves: list[int]) -> list[int]:
+        """The rows that hold the paths of some moves in a position."""
+        words, sheet, position, row = self.game.package.words, self.sheet, Fields(state), self._row
+        try:
+            return [row[words(sheet, position, move)] for move in moves]
+        except KeyError:  # words that were never met before
+            texts = [words(sheet, position, move) for move in moves]
+            return [row[text] if text in row else self._add(text) for text in texts]
 
 
 class Walk:
     """The path being walked in one position: which tokens are open, and the move once it is reached."""
 
-    def __init__(self, paths: Paths, state: npt.NDArray[Any], moves: npt.NDArray[np.int32]) -> None:
-        self._paths, self._state = paths, state
-        self.taken: list[int] = []
-        # the words after the verb are asked for once the verb is chosen: most moves have another
-        self._ways: dict[int, list[Any]] = {}
-        for move, verb in zip(moves.tolist(), paths.verbs(moves), strict=True):
-            self._ways.setdefault(verb, []).append(move)
+    def __init__(self, paths: Paths) -> None:
+        self.paths = paths
+        most = paths.game.facts.most_legal
+        self._rows, self._moves = np.zeros((most, paths.depth + 1), np.int32), np.zeros(most, np.int32)
+        self.begin(np.zeros((0,), paths.game.package.State), self._moves[:0])
 
+    def begin(self, state: npt.NDArray[Any], legal: npt.NDArray[np.int32]) -> None:
+        """Stand at the beginning of all legal moves of a position."""
+        self._state, self._legal = state, legal
+        self._n = self.deep = 0
+
+    def mark(self, mask: npt.NDArray[np.int8], seen: npt.NDArray[np.float32], size: int) -> None:
+        """Mark the tokens that are open, and write the path so far after the first `size` numbers of an observation."""
+        if self.deep:
+            walking.mark(self._rows, self._n, self.deep, mask, seen, size)
+        else:
+            walking.mark_verbs(self.paths.rows, self._legal, mask)
+
+    @property
     def open(self) -> list[int]:
-        """The tokens that lead on."""
-        return list(self._ways)
+        """The tokens that lead on, in increasing order."""
+        rows, n = (self._rows, self._n) if self.deep else (self.paths.rows[self._legal], len(self._legal))
+        return sorted(set(rows[:n, self.deep].tolist()))
+
+    @property
+    def taken(self) -> list[int]:
+        """The path so far."""
+        found: list[int] = self._rows[0, : self.deep].tolist()
+        return found
 
     def take(self, token: int) -> int | None:
-        """Go on with an open token; the move, if that was the end of a path."""
-        left = self._ways[token]
-        if not self.taken:
-            left = list(zip(self._paths.of(self._state, left), left, strict=True))
-        self.taken.append(token)
-        deep = len(self.taken)
-        if token == 0 or (len(left) == 1 and left[0][0][deep] == 0):
-            return int(left[0][1])
-        self._ways = {}
-        for way in left:
-            self._ways.setdefault(way[0][deep], []).append(way)
+        """Go on with a token: the move, if that was the end of a path; -1 if the token is not open."""
+        if self.deep == 0:
+            # the words after the verb are asked for once the verb is chosen: most moves have another
+            n = walking.gather(self.paths.rows, self.paths.asking, self._legal, token, self._rows, self._moves)
+            if n < 0:
+                n = -n
+                rows = np.array(self.paths.of(self._state, self._moves[:n].tolist()), np.int32)
+                walking.copy(self.paths.rows, rows, self._rows)
+        else:
+            n = walking.narrow(self._rows, self._moves, self._n, self.deep, token)
+        if n == 0:
+            return -1
+        self._n = n
+        self.deep += 1
+        if token == 0 or (n == 1 and self._rows[0, self.deep] == 0):
+            return int(self._moves[0])
         return None

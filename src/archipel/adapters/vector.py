@@ -24,7 +24,8 @@ import numpy as np
 import numpy.typing as npt
 
 from archipel.adapters import encoding
-from archipel.adapters.table import Seating, opening, refuse
+from archipel.adapters.table import Seating, opening
+from archipel.bots.plain import refusal
 from archipel.core import registry
 from archipel.core.board import Sheet
 from archipel.core.errors import ArchipelError, Unknown
@@ -103,9 +104,8 @@ class Vector:
             self.actions[:] = actions
         wrong = self._loops.first_illegal(self.seating, self.moves, self.actions)
         if wrong >= 0:
-            error = refuse(self.game, self.sheet, self.states[wrong : wrong + 1], int(self.actions[wrong]))
-            error.args = (f"Table {wrong}: {error}",)
-            raise error
+            here, move = self.states[wrong : wrong + 1], int(self.actions[wrong])
+            raise refusal(self.game, self.sheet, here, move, f" (table {wrong})")
         self._everywhere(self._step)
 
     def sample(self) -> npt.NDArray[np.int32]:

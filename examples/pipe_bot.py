@@ -1,6 +1,6 @@
-"""A bot in forty lines: it reads a question, thinks of one thing, and answers. Any language will do.
+"""A bot in forty lines, for a pipe: it reads a question, thinks of one thing, and answers. Any language will do.
 
-    python -m archipel.adapters.contest meridian "python docs/tutorial/first_bot.py" random --games 10
+    archipel arena meridian "pipe:python examples/pipe_bot.py" random --games 10
 
 It knows nothing of Archipel but the messages. In whatever game it plays, it prefers moves whose first word it has not
 used lately, so that it does not pass while it can do something; among those it takes any.
@@ -32,7 +32,7 @@ random.seed(1)
 lately = []
 while (message := ask())["type"] != "over":
     if message["type"] == "hello":
-        answer({"type": "ready", "name": f"first bot, {message['me']}"})
+        answer({"type": "ready", "name": f"pipe bot, {message['me']}"})
     elif message["type"] == "act":
         move = choose(message["legal"], lately[-6:])
         lately.append(move["words"].split()[0])
