@@ -1,127 +1,164 @@
-"""How many moves a second a server stores and answers, and how long an answer takes: `python -m bench.load`.
+"""How many moves a second a server stores and delivers, and how long that takes: `python -m bench.load`.
 
-Starts a server of its own on an empty folder (or loads one that runs, with --url), lets many people play at shared
-devices over live connections, as fast as answers come, and prints the answer times.
+Starts a server of its own on an empty folder (or loads one that runs, with --url), seats two people at each of many
+tables, each with a live connection, and lets them move as fast as both have seen the last move; or, with --pause, at
+the pace of people, to see how many tables a server holds. With --peer, connect four on boardgame.io's server is
+measured in turns with connect four on ours; it is installed in a temporary folder (Node is needed).
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
-import random
-import re
+import os
+import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
-from websockets.asyncio.client import connect
+import uvloop
+
+from bench.load_tables import OurTables, Tally, TheirTables
+
+PEER = "boardgame.io@0.50.2"
+SERVE = (
+    "import sys; from pathlib import Path; from archipel.core import registry; "
+    "from archipel.server.serve import serve; from archipel.server.settings import Settings; "
+    "registry.register('connect_four', 'tests.connect_four'); "
+    "sys.exit(serve(Settings(data=Path(sys.argv[1]), database=sys.argv[2] or None, port=0, requests_per_second=1e6, "
+    "requests_at_once=10**6, live_per_address=10**6, live_clients=10**6, heartbeat=3600, "
+    "warm=False, games=(sys.argv[3],)), "
+    "say=lambda a: print(a, flush=True)))"
+)
 
 
-async def person(url: str, game: str, number: int, until: float, times: list[float], problems: list[str]) -> None:
-    """Somebody who plays all seats of a table, a new table when one is over."""
-    dice = random.Random(number)
-    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
-        token = (await http.post("/api/me", json={"name": f"P{number}", "bearer": True})).json()["token"]
-        http.headers["Authorization"] = f"Bearer {token}"
-        while time.perf_counter() < until:
-            seats = [{"kind": "me"}, {"kind": "shared"}]
-            laid = await http.post("/api/tables", json={"game": game, "seats": seats})
-            if laid.status_code != 201:
-                problems.append(laid.text)
-                return
-            await one_game(url, token, laid.json()["table"], dice, until, times, problems)
-
-
-async def one_game(
-    url: str, token: str, table: str, dice: random.Random, until: float, times: list[float], problems: list[str]
-) -> None:
-    """Play until the game or the time is over."""
-    async with connect(url.replace("http", "ws") + "/api/live", max_size=None) as socket:
-        await socket.send(json.dumps({"type": "hello", "id": "h", "protocol": 1, "table": table, "token": token}))
-        view: dict[str, Any] = json.loads(await socket.recv())["view"]
-        count = 0
-        while view["status"] == "playing" and time.perf_counter() < until:
-            count += 1
-            message = {"type": "play", "id": f"m{count}", "seq": view["seq"], "move": dice.choice(view["legal"])}
-            began = time.perf_counter()
-            await socket.send(json.dumps(message))
-            answered = updated = False
-            while not (answered and updated):
-                heard = json.loads(await socket.recv())
-                if heard["type"] == "update":
-                    view, updated = heard["view"], True
-                    await socket.send(json.dumps({"type": "ack", "seq": heard["seq"]}))
-                elif heard.get("id") == message["id"]:
-                    answered = True
-                    times.append(time.perf_counter() - began)
-                    if heard["outcome"] != "done":
-                        problems.append(json.dumps(heard)[:300])
-                        return
-
-
-async def load(url: str, game: str | None, people: int, seconds: float) -> dict[str, Any]:
-    """Play for some seconds; what was measured."""
-    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
-        name = game or (await http.get("/api/games")).json()[0]["name"]
-    times: list[float] = []
-    problems: list[str] = []
-    began = time.perf_counter()
-    until = began + seconds
-    await asyncio.gather(*(person(url, name, n, until, times, problems) for n in range(people)))
-    took = time.perf_counter() - began
-    cuts = statistics.quantiles(times, n=100) if len(times) > 1 else [0.0] * 99
-    return {
-        "game": name,
-        "people": people,
-        "seconds": round(took, 1),
-        "moves": len(times),
-        "moves_a_second": round(len(times) / took, 1),
-        "median_ms": round(cuts[49] * 1000, 1),
-        "p95_ms": round(cuts[94] * 1000, 1),
-        "p99_ms": round(cuts[98] * 1000, 1),
-        "problems": problems[:3],
-    }
-
-
-def own_server(data: Path) -> tuple[subprocess.Popen[str], str]:
-    """A server on an empty folder, without limits on how often somebody may ask."""
-    code = (
-        "import sys; from pathlib import Path; from archipel.server.serve import serve; "
-        "from archipel.server.settings import Settings; "
-        "sys.exit(serve(Settings(data=Path(sys.argv[1]), port=0, requests_per_second=1e6, requests_at_once=10**6, "
-        "live_per_address=10**6, warm=False), say=lambda a: print(a, flush=True)))"
-    )
-    process = subprocess.Popen([sys.executable, "-c", code, str(data)], stdout=subprocess.PIPE, text=True)
+@contextlib.contextmanager
+def serving(command: list[str], **more: Any) -> Iterator[tuple[str, int]]:
+    """A server in a process of its own: its address and its number."""
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **more)
     assert process.stdout is not None
-    for line in process.stdout:
-        if found := re.search(r"http://\S+", line):
-            return process, found[0]
-    raise SystemExit("the server did not start")
+    try:
+        for line in process.stdout:
+            if line.startswith("http"):
+                yield line.strip(), process.pid
+                return
+        raise SystemExit("the server did not start")
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+def core_seconds(process: int | None) -> float:
+    """Processor time that a process has used."""
+    if process is None:
+        return 0.0
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def measure(tables: Any, given: argparse.Namespace, process: int | None) -> dict[str, Any]:
+    """Play at many tables at once for some seconds. Everybody sits and is connected before the clock runs."""
+    tally, ran_out = Tally(), [0]
+
+    async def lane(games: list[Any], until: float, into: Tally) -> None:
+        for game in games:
+            if time.perf_counter() < until:
+                await tables.play(game, until, into, given.pause)
+        ran_out[0] += time.perf_counter() < until
+
+    async def run() -> tuple[float, float]:
+        warm = await asyncio.gather(*(tables.prepare(n, 1, Tally()) for n in range(8)))
+        await asyncio.gather(*(lane(games, time.perf_counter() + 2.0, Tally()) for games in warm))  # loads what is lazy
+        lanes = []
+        for n in range(0, given.tables, 8):
+            few = range(n, min(n + 8, given.tables))
+            lanes += await asyncio.gather(*(tables.prepare(m, given.games, tally) for m in few))
+        used, began, tally.received, ran_out[0] = core_seconds(process), time.perf_counter(), 0, 0
+        await asyncio.gather(*(lane(games, began + given.seconds, tally) for games in lanes))
+        took, used = time.perf_counter() - began, core_seconds(process) - used
+        for games in (*lanes, *warm):
+            for game in games:
+                await tables.leave(game)
+        return took, used
+
+    load = os.getloadavg()[0]
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        took, used = runner.run(run())
+    moves = len(tally.delivered)
+    return {
+        "tables": given.tables, "seconds": round(took, 1), "moves": moves, "moves_a_second": round(moves / took, 1),
+        "server_core_ms_a_move": round(1000 * used / max(1, moves), 3),
+        "answer_ms": cuts(tally.answered), "delivered_ms": cuts(tally.delivered),
+        "kilobytes_a_move": round(tally.received / 1000 / max(1, moves), 2),
+        "lanes_that_ran_out": ran_out[0], "load_before": round(load, 2), "wrong": tally.wrong[:3],
+    }  # fmt: skip
+
+
+def cuts(times: list[float]) -> dict[str, float]:
+    """The median and the slow ones."""
+    parts = statistics.quantiles(times, n=100) if len(times) > 1 else [0.0] * 99
+    return {name: round(parts[at] * 1000, 2) for name, at in (("median", 49), ("p95", 94), ("p99", 98))}
+
+
+def ours(given: argparse.Namespace, game: str) -> dict[str, Any]:
+    """Our server, on an empty folder on the disk."""
+    with tempfile.TemporaryDirectory(dir=given.folder) as folder:
+        command = [sys.executable, "-c", SERVE, folder, given.database or "", game]
+        with serving(command) if not given.url else contextlib.nullcontext((given.url, 0)) as (url, process):
+            return measure(OurTables(url, game), given, process or None)
+
+
+def theirs(given: argparse.Namespace, folder: Path) -> dict[str, Any]:
+    """boardgame.io's server, everything in memory."""
+    port = 20_000 + os.getpid() % 20_000
+    environment = {**os.environ, "NODE_ENV": "production", "NODE_PATH": str(folder / "node_modules")}
+    script = Path(__file__).with_name("boardgame_io.js")
+    with serving([given.node, str(script), str(port)], cwd=folder, env=environment) as (url, process):
+        return measure(TheirTables(url), given, process)
+
+
+def peer(given: argparse.Namespace) -> dict[str, Any]:
+    """Connect four on both, in turns."""
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(given.peer_folder or temporary)
+        if not (folder / "node_modules").is_dir():
+            subprocess.run(
+                [shutil.which("npm") or "npm", "install", "--no-audit", "--no-fund", "--silent", PEER],
+                cwd=folder, check=True, stdout=sys.stderr,
+            )  # fmt: skip
+        rounds = [{"ours": ours(given, "connect_four"), "theirs": theirs(given, folder)} for _ in range(given.rounds)]
+    best = {who: max(r[who]["moves_a_second"] for r in rounds) for who in ("ours", "theirs")}
+    ratios = [r["ours"]["moves_a_second"] / r["theirs"]["moves_a_second"] for r in rounds]
+    return {"peer": PEER, "best": best, "median_ratio": round(statistics.median(ratios), 2), "rounds": rounds}
 
 
 def main() -> None:
     """Read the options, run, print."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--url", help="a server that runs already")
-    options.add_argument("--game", help="the first, if not given")
-    options.add_argument("--people", type=int, default=50)
+    options.add_argument("--database", help="a PostgreSQL address; SQLite on the disk if not given")
+    options.add_argument("--folder", help="where the server's data goes; it should be on a real disk")
+    options.add_argument("--game", default="meridian")
+    options.add_argument("--tables", type=int, default=50)
+    options.add_argument("--games", type=int, default=4, help="games one after the other at each table")
     options.add_argument("--seconds", type=float, default=10.0)
+    options.add_argument("--pause", type=float, default=0.0, help="seconds people think, on average")
+    options.add_argument("--peer", action="store_true", help="connect four, in turns with boardgame.io's server")
+    options.add_argument("--peer-folder", help="where boardgame.io is installed already")
+    options.add_argument("--node", default="node")
+    options.add_argument("--rounds", type=int, default=3)
     given = options.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        process, url = (None, given.url) if given.url else own_server(Path(folder))
-        try:
-            asyncio.run(load(url, given.game, 2, 1.0))  # rules are compiled or loaded before anything is measured
-            print(json.dumps(asyncio.run(load(url, given.game, given.people, given.seconds)), indent=1))
-        finally:
-            if process is not None:
-                process.terminate()
-                process.wait(30)
+    found = peer(given) if given.peer else ours(given, given.game)
+    print(
+        json.dumps({"cores": os.cpu_count(), "game": "connect_four" if given.peer else given.game, **found}, indent=1)
+    )
 
 
 if __name__ == "__main__":

@@ -13,18 +13,16 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-import uvicorn
 from websockets.sync.client import connect
 
 from archipel.core import registry
-from archipel.server.app import make_app
 from archipel.server.door import Door
 from archipel.server.serve import Running, set_up_logs
 from archipel.server.settings import Settings
 
 QUICK = Settings(
     port=0, pace=(0.0, 0.002), requests_per_second=1e6, requests_at_once=10**6, passwords_per_minute=1e6, warm=False,
-    sit_in_level="random", hint_level="random",
+    sit_in_level="random", hint_simulations=40, hint_seconds=None,
 )  # fmt: skip
 ids = itertools.count()
 OPEN: list[Any] = []  # what a test leaves open, closed after it
@@ -47,13 +45,8 @@ class Served:
 def serving(settings: Settings) -> Iterator[Served]:
     """A server, until the block ends."""
     set_up_logs(settings.log_format)
-    door = make_app(settings)
-    config = uvicorn.Config(
-        door, "127.0.0.1", settings.port, log_config=None, access_log=False, ws="websockets-sansio", lifespan="on",
-        ws_ping_interval=None, ws_max_size=settings.largest_message * 4, timeout_graceful_shutdown=5,
-    )  # fmt: skip
     ready, loops = threading.Event(), []
-    running = Running(config, door, ready.set)
+    running = Running(settings, lambda address: ready.set())
 
     def run() -> None:
         with asyncio.Runner() as runner:
@@ -64,10 +57,10 @@ def serving(settings: Settings) -> Iterator[Served]:
     thread = threading.Thread(target=run, name="server")
     thread.start()
     try:
-        assert ready.wait(120)
-        assert running.started, "the server did not start"
-        port = running.servers[0].sockets[0].getsockname()[1]
-        yield Served(f"http://127.0.0.1:{port}", door, loops[0])
+        assert ready.wait(60)
+        door = asyncio.run_coroutine_threadsafe(running.front.there(), loops[0]).result(60)
+        assert door is not None, "the server did not start"
+        yield Served(running.address, door, loops[0])
     finally:
         running.should_exit = True
         thread.join(30)
@@ -79,7 +72,7 @@ class Someone:
 
     def __init__(self, url: str, name: str | None = "Ada") -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, timeout=30)
+        self.http = httpx.Client(base_url=url, timeout=60)
         OPEN.append(self.http)
         self.token = None
         if name is not None:

@@ -9,7 +9,7 @@ from tests.server.conftest import QUICK, Someone
 @pytest.fixture
 def browser(server):
     """A browser: cookies, and the headers it sends by itself."""
-    with httpx.Client(base_url=server.url, headers={"Origin": server.url}) as http:
+    with httpx.Client(base_url=server.url, headers={"Origin": server.url}, timeout=60) as http:
         yield http
 
 

@@ -145,7 +145,7 @@ def test_a_clock_runs_out(tmp_path, game, policy, monkeypatch):
         hall = served.door.server.hall
         ahead = hall.now() + 11_000
         hall.now = lambda: ahead  # eleven seconds later
-        served.loop.call_soon_threadsafe(served.door.server.agenda.at, 0)
+        served.loop.call_soon_threadsafe(served.door.server.agenda.at, view["table"], (0, "clock"))
         kinds = []
         until = time.monotonic() + 30
         while "timeout" not in kinds and time.monotonic() < until:

@@ -6,9 +6,12 @@ What is due stands in the database and is taken with a lease; a server that dies
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
@@ -18,12 +21,13 @@ from archipel.server import bots
 from archipel.server.hall import Hall
 from archipel.server.metrics import THINKING
 from archipel.server.problems import Trouble
-from archipel.server.store import logs
+from archipel.server.store.agenda import Due, OwnDue, SharedDue
 from archipel.server.tables import actions
 from archipel.server.tables.draft import Draft
+from archipel.server.tables.guided import scripted
 from archipel.server.tables.table import Table
 
-LEASE = 30_000  # ms
+GIVE_UP = 3.0  # seconds that are waited for threads when the server closes
 GRACE = 30_000  # ms after the start of a server in which no clock runs out: people must be able to come back
 LOOK = 5.0  # seconds after which the agenda is looked at without being told: other servers may have died
 log = structlog.get_logger()
@@ -35,56 +39,74 @@ class Agenda:
     def __init__(self, hall: Hall, server: str) -> None:
         self.hall, self.server = hall, server
         self._pool = ThreadPoolExecutor(hall.settings.bot_threads, thread_name_prefix="bot")
+        self._hints = ThreadPoolExecutor(1, thread_name_prefix="hint")  # a person waits for it: not behind the bots
+        own = hall.engine.dialect.name == "sqlite"  # which serves one server
+        self._agenda: Due = OwnDue(hall.engine) if own else SharedDue(hall.engine, server)
         self._wake = asyncio.Event()
         self._due: float = 0.0
         self._room = asyncio.Semaphore(hall.settings.bot_threads * 4)
         self._tasks: set[asyncio.Task[None]] = set()
         self._main: asyncio.Task[None] | None = None
         self._began = hall.now()
+        self.cancel = threading.Event()  # raised when the server closes: whoever thinks stops within milliseconds
         hall.on_agenda = self.at
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Begin."""
+        await self._agenda.start()
         self._main = asyncio.create_task(self._run(), name="agenda")
 
     async def stop(self) -> None:
-        """Let bots that think stop thinking, and wait for them."""
-        bots.CANCEL.set()
+        """Let bots that think stop thinking; what they have not decided is decided elsewhere, or after a restart."""
+        self.cancel.set()
         if self._main is not None:
             self._main.cancel()
-            await asyncio.gather(self._main, *self._tasks, return_exceptions=True)
-        self._pool.shutdown(wait=True, cancel_futures=True)
-        bots.CANCEL.clear()
+            await asyncio.gather(self._main, return_exceptions=True)
+        for pool in (self._pool, self._hints):
+            pool.shutdown(wait=False, cancel_futures=True)
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=GIVE_UP)
+        for task in tuple(self._tasks):  # a thread that is deaf, compiling something, is left behind
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        with contextlib.suppress(SQLAlchemyError, OSError):
+            await self._agenda.stop()
 
-    def at(self, due: int) -> None:
-        """Something is to be done at this time."""
-        if due < self._due:
-            self._due = due
+    @property
+    def busy(self) -> bool:
+        """Whether bots are thinking, or about to."""
+        return bool(self._tasks)
+
+    def at(self, table: str, due: tuple[int, str] | None) -> None:
+        """Something new is to be done at a table, or nothing any more."""
+        self._agenda.tell(table, due)
+        if due is not None and due[0] < self._due:
+            self._due = due[0]
             self._wake.set()
 
     async def _run(self) -> None:
         while True:
+            self._wake.clear()
+            self._due = float("inf")  # whatever is told from here on wakes us again
             try:
                 await self._take()
-                following = await logs.next_due(self.hall.engine)
+                following = await self._agenda.following()
             except (SQLAlchemyError, OSError) as error:
                 log.error("the agenda cannot be read", error=str(error)[:300])
                 following = None
                 await asyncio.sleep(1)
             now = self.hall.now()
-            self._due = min(now + LOOK * 1000, following if following is not None else float("inf"))
-            self._wake.clear()
-            try:
-                await asyncio.wait_for(self._wake.wait(), max(0.005, (self._due - now) / 1000))
-            except TimeoutError:
-                continue
+            self._due = now + LOOK * 1000 if following is None else min(now + LOOK * 1000, following)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(max(0.001, (self._due - now) / 1000)):
+                    await self._wake.wait()
 
     async def _take(self) -> None:
         """Take what is due. Whoever waits longest goes first, and one table never has two decisions under way."""
         now = self.hall.now()
         while not self._room.locked():
             free = 16
-            taken = await logs.take_leases(self.hall.engine, self.server, now, now + LEASE, free)
+            taken = await self._agenda.take(now, free)
             for table, what in taken:
                 await self._room.acquire()
                 task = asyncio.create_task(self._do(table, what), name=f"{what} at {table}")
@@ -115,7 +137,11 @@ class Agenda:
         level = table.seats[actor].level or self.hall.settings.sit_in_level
         began = time.perf_counter()
         task = bots.task_for(table, match, actor, level)
-        move = await asyncio.get_running_loop().run_in_executor(self._pool, task.think)
+        move = scripted(table)
+        if move is None:
+            move = await asyncio.get_running_loop().run_in_executor(self._pool, partial(task.think, self.cancel))
+        if self.cancel.is_set():
+            return  # broken off: not what it would have played
         THINKING.labels(level).observe(time.perf_counter() - began)
         await self.hall.change(id, self._unless_changed(table, actor, move))
 
@@ -126,8 +152,12 @@ class Agenda:
 
         return act
 
-    async def hint(self, table: Table, seat: int, level: str) -> int:
-        """What a bot would do at this seat."""
+    async def hint(self, table: Table, seat: int) -> list[bots.Candidate]:
+        """What a bot would do at this seat, and what else it thought of."""
         assert table.match is not None
-        task = bots.task_for(table, table.match, seat, level)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, task.think)
+        settings, task = self.hall.settings, bots.task_for(table, table.match, seat, "")
+        think = partial(task.hint, settings.hint_simulations, settings.hint_seconds, self.cancel)
+        found = await asyncio.get_running_loop().run_in_executor(self._hints, think)
+        if self.cancel.is_set():
+            raise Trouble("shutting-down")
+        return found

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-import threading
 from dataclasses import dataclass
+from typing import Any
 
 from archipel import bots
 from archipel.core.match import Match
-from archipel.core.registry import game
 from archipel.server.problems import Trouble
 from archipel.server.tables.table import Table
 
-CANCEL = threading.Event()  # raised when the server shuts down
+CANDIDATES = 3  # moves in a hint
 
 
 def levels() -> list[str]:
@@ -28,6 +27,17 @@ def known(level: str) -> str:
 
 
 @dataclass(frozen=True)
+class Candidate:
+    """A move worth thinking of."""
+
+    move: str
+    chance: float  # to win
+    share: float  # of the search
+    line: list[tuple[str, str]]  # how play may go on: who, and what
+    reasons: list[tuple[str, dict[str, Any]]]  # keys of the game's texts, and their values
+
+
+@dataclass(frozen=True)
 class Task:
     """A decision to be made: a view, a level, and a seed that is no part of the table's own."""
 
@@ -35,23 +45,28 @@ class Task:
     level: str
     seed: int
 
-    def think(self) -> int:
+    def think(self, cancel: bots.Cancel | None = None) -> int:
         """The move. Called in a thread: the search lets go of the interpreter."""
-        return bots.bot(self.view.game, self.level, self.seed).choose(self.view, CANCEL)
+        return bots.bot(self.view.game, self.level, self.seed).choose(self.view, cancel)
+
+    def hint(self, simulations: int, seconds: float | None, cancel: bots.Cancel | None = None) -> list[Candidate]:
+        """The best few moves, worked out with the strongest search there is, from the view alone."""
+        found = bots.analyse(self.view, None, simulations, seconds, 1, self.seed, cancel)
+        total = max(1, sum(c.visits for c in found.candidates))
+        return [
+            Candidate(
+                c.words, round(c.wins[self.view.seat], 3), round(c.visits / total, 3), list(c.line), list(c.reasons)
+            )
+            for c in found.candidates[:CANDIDATES]
+        ]
 
 
 def task_for(table: Table, match: Match, seat: int, level: str) -> Task:
     """What a bot at this seat has to decide now."""
+    return Task(bots.view_of(match, seat), level, seed_for(table, seat))
+
+
+def seed_for(table: Table, seat: int) -> int:
+    """Where a bot's own luck comes from: not from the table's seed, which is a secret."""
     text = f"{table.id} {table.seq} {seat}".encode()
-    seed = int.from_bytes(hashlib.sha256(text).digest()[:8], "big")
-    return Task(bots.view_of(match, seat), level, seed)
-
-
-def warm(name: str) -> None:
-    """Compile a game's rules and search, or read them from the disk cache, before somebody waits for it."""
-    found = game(name)
-    match = found.start(seats=found.facts.seats[0], seed=1)
-    move = bots.bot(found, bots.LEVELS[0], 1).choose(bots.view_of(match))
-    match.told(move)
-    match.standing()
-    match.play(move)
+    return int.from_bytes(hashlib.sha256(text).digest()[:8], "big")

@@ -1,7 +1,6 @@
-"""The commands: `archipel serve`, `archipel server backup` and so on; alone, `python -m archipel.server`."""
+"""The commands: `archipel serve`, `archipel backup`, `archipel admin` and so on; alone, `python -m archipel.server`."""
 
 import asyncio
-import getpass
 import json
 import sys
 from pathlib import Path
@@ -17,6 +16,7 @@ DATA = Path("archipel-data")
 
 def build(language: str = "en") -> App:
     """The commands, with their help in a language."""
+    from archipel.server.commands_admin import build as build_admin
 
     def say(key: str, **values: object) -> str:
         return texts.say(TEXTS, language, key, **values)
@@ -24,9 +24,13 @@ def build(language: str = "en") -> App:
     def about(name: str) -> Parameter:
         return Parameter(help=say(f"help.of.{name}"))
 
+    def flag(name: str) -> Parameter:
+        return Parameter(help=say(f"help.of.{name}"), negative="")
+
     app = App(
         name="server", help=say("help.server"), version_flags=[], help_format="plaintext", result_action="return_value"
     )
+    app.command(build_admin(say, about))
 
     @app.command(help=say("help.serve"))
     def serve(
@@ -36,44 +40,52 @@ def build(language: str = "en") -> App:
         redis: Annotated[str | None, about("redis")] = None,
         host: Annotated[str, about("host")] = "127.0.0.1",
         port: Annotated[int, about("port")] = 8000,
+        open: Annotated[bool, flag("open")] = False,
         origin: Annotated[tuple[str, ...], about("origin")] = (),
-        behind_proxy: Annotated[bool, about("behind_proxy")] = False,
-        open_browser: Annotated[bool, about("open_browser")] = False,
+        behind_proxy: Annotated[bool, flag("behind_proxy")] = False,
         pace: Annotated[tuple[float, float], about("pace")] = (0.7, 2.2),
-        json_log: Annotated[bool, about("json_log")] = False,
+        rules: Annotated[Path | None, about("rules")] = None,
+        json_log: Annotated[bool, flag("json_log")] = False,
     ) -> int:
-        from archipel.server.serve import serve as run
         from archipel.server.settings import Settings
 
+        try:
+            from archipel.server.serve import serve as run
+        except ModuleNotFoundError as error:
+            print(say("said.not_installed", package=error.name), file=sys.stderr)
+            return 1
         settings = Settings(
-            data=data, database=database, redis=redis, host=host, port=port, origins=origin,
+            data=data, database=database, redis=redis, host=host, port=port, origins=origin, rules=rules,
             behind_proxy=behind_proxy, pace=pace, log_format="json" if json_log else "text",
         )  # fmt: skip
 
         def ready(address: str) -> None:
             print(say("said.address", address=address), say("said.stop"), sep="\n", flush=True)
 
-        return run(settings, open_browser, ready)
+        return run(settings, open, ready)
 
     @app.command(help=say("help.backup"))
     def backup(file: Annotated[Path, about("file")], *, data: Annotated[Path, about("data")] = DATA) -> int:
         from archipel.server.keeping import back_up
 
-        return _told(say, lambda: back_up(data, file), "backed_up", file=file)
+        return told(say, lambda: back_up(data, file), "backed_up", file=file)
 
     @app.command(help=say("help.restore"))
     def restore(file: Annotated[Path, about("file")], *, data: Annotated[Path, about("data")] = DATA) -> int:
         from archipel.server.keeping import restore as put_back
 
-        return _told(say, lambda: put_back(data, file), "restored", file=file)
+        return told(say, lambda: put_back(data, file), "restored", file=file)
 
     @app.command(help=say("help.check"))
     def check(
-        *, data: Annotated[Path, about("data")] = DATA, database: Annotated[str | None, about("database")] = None
+        *,
+        data: Annotated[Path, about("data")] = DATA,
+        database: Annotated[str | None, about("database")] = None,
+        rules: Annotated[Path | None, about("rules")] = None,
     ) -> int:
         from archipel.server.keeping import check_all
 
-        tables, events, wrong = asyncio.run(check_all(data, database))
+        tables, events, wrong = asyncio.run(check_all(data, database, rules))
         for table, error in wrong.items():
             print(say("said.misfit", table=table, error=error), file=sys.stderr)
         if not wrong:
@@ -93,26 +105,10 @@ def build(language: str = "en") -> App:
             print(say("said.written", file=folder / name))
         return 0
 
-    @app.command(help=say("help.password"))
-    def password(
-        name: Annotated[str, about("name")],
-        *,
-        data: Annotated[Path, about("data")] = DATA,
-        database: Annotated[str | None, about("database")] = None,
-    ) -> int:
-        from archipel.server.keeping import set_password
-
-        asked = (
-            getpass.getpass(say("said.password_asked", name=name))
-            if sys.stdin.isatty()
-            else sys.stdin.readline().rstrip("\n")
-        )
-        return _told(say, lambda: asyncio.run(set_password(data, database, name, asked)), "changed", name=name)
-
     return app
 
 
-def _told(say: object, act: object, done: str, **values: object) -> int:
+def told(say: object, act: object, done: str, **values: object) -> int:
     """Do something and say that it is done, or why it cannot be."""
     from archipel.server.keeping import NotPossible
 

@@ -6,10 +6,9 @@ import secrets
 import time
 from collections.abc import Callable
 
-from archipel.core import record, registry
-from archipel.core.errors import ArchipelError, BadPosition, Unknown, one_of
-from archipel.core.game import Game
-from archipel.server import bots
+from archipel.core import record
+from archipel.core.errors import ArchipelError
+from archipel.server import bots, laying
 from archipel.server.agenda import Agenda
 from archipel.server.bus.local import News
 from archipel.server.hall import Hall
@@ -19,12 +18,14 @@ from archipel.server.store import logs
 from archipel.server.store.people import Person
 from archipel.server.tables import actions
 from archipel.server.tables.draft import Draft
-from archipel.server.tables.log import Header, new_id, new_seed
-from archipel.server.tables.table import Table, first_match, new_table
+from archipel.server.tables.past import as_it_was
+from archipel.server.tables.render import rendered
+from archipel.server.tables.table import Table
 from archipel.server.tables.takeback import take_back
 from archipel.server.tables.views import Looker, event_of, seats_of, view_of, viewpoint
 from archipel.server.wire import requests as asked
 from archipel.server.wire import views as wire
+from archipel.server.wire.problem import Problem
 
 MOST_EVENTS = 200  # more than this since the last look: draw anew
 
@@ -32,36 +33,67 @@ MOST_EVENTS = 200  # more than this since the last look: draw anew
 class Desk:
     """Takes requests of people."""
 
-    def __init__(self, hall: Hall, agenda: Agenda, games: list[str]) -> None:
-        self.hall, self.agenda, self.games = hall, agenda, games
+    def __init__(self, hall: Hall, agenda: Agenda) -> None:
+        self.hall, self.agenda = hall, agenda
 
     # --- Looking ------------------------------------------------------------------------------------------------
 
-    def view(self, table: Table, looker: Looker, since: int | None = None) -> wire.TableView:
-        """A table for somebody."""
-        return view_of(table, looker, self.hall.now(), since, self.hall.rolls.at(table.id))
+    def view(self, table: Table, looker: Looker, since: int | None = None, at: int | None = None) -> wire.TableView:
+        """A table for somebody; with `at`, as it was just after that event."""
+        return view_of(table, looker, self.hall.now(), since, self.hall.rolls.at(table.id), at)
 
-    async def tables(self, person: Person | None) -> list[wire.TableInfo]:
-        """A person's tables, and listed ones with open seats."""
-        who = None if person is None else person.id
-        found = [await self.hall.get(id) for id in await logs.list_tables(self.hall.engine, who)]
-        return [self._info(table, who) for table in found]
+    async def tables(self, person: Person | None, language: str) -> list[wire.TableInfo]:
+        """A person's tables, and listed ones with open seats. One that cannot be opened says why."""
+        who, found = None if person is None else person.id, []
+        for id in await logs.list_tables(self.hall.engine, who):
+            try:
+                found.append(self._info(await self.hall.get(id), who))
+            except Trouble as trouble:
+                found += await self._closed(id, trouble.problem(language))
+            except ArchipelError:
+                found += await self._closed(id, Trouble("broken").problem(language))
+        return found
+
+    async def _closed(self, id: str, problem: Problem) -> list[wire.TableInfo]:
+        """What can be said about a table whose log cannot be replayed here and now."""
+        table = await logs.read_header(self.hall.engine, id)
+        if table is None:
+            return []
+        h = table.header
+        return [
+            wire.TableInfo(
+                table=id, game=h.game, board=h.board, title=h.title, status="playing", seats=[], to_act=None,
+                my_seats=[], my_turn=False, made=h.made / 1000, moved=h.made / 1000, problem=problem,
+            )
+        ]  # fmt: skip
 
     def _info(self, table: Table, person: str | None) -> wire.TableInfo:
         mine = table.seats_of(person)
         return wire.TableInfo(
             table=table.id, game=table.header.game, board=table.header.board, title=table.header.title,
             status=table.status,  # type: ignore[arg-type]
-            seats=seats_of(table, person, self.hall.now(), self.hall.rolls.at(table.id)),
+            seats=seats_of(table, mine, self.hall.now(), self.hall.rolls.at(table.id)),
             to_act=table.colour(table.actor), my_seats=[str(table.colour(s)) for s in mine],
             my_turn=table.actor in mine, made=table.header.made / 1000, moved=table.moved / 1000,
         )  # fmt: skip
 
-    def log(self, table: Table, looker: Looker, since: int) -> wire.Log:
-        """The log for somebody."""
+    def log(self, table: Table, looker: Looker, since: int, at: int | None = None) -> wire.Log:
+        """The log for somebody, up to now or up to `at`."""
         viewer = viewpoint(table, looker)
-        events = [event_of(table, line, viewer) for line in table.lines[since:]]
-        return wire.Log(table=table.id, seq=table.seq, events=events)
+        if at is not None and at > table.seq:
+            raise Trouble("no-such-point", seq=table.seq)
+        events = [event_of(line, viewer, table.game.facts.colours) for line in rendered(table, since, at)]
+        return wire.Log(table=table.id, seq=table.seq if at is None else at, events=events)
+
+    def position(self, table: Table, looker: Looker, at: int | None) -> str:
+        """The whole position as text, to practise from: only when the game is over and nothing is secret any more."""
+        viewpoint(table, looker)
+        if table.status != "over":
+            raise Trouble("not-over")
+        then = as_it_was(table, table.seq if at is None else at)
+        if then.match is None:
+            raise Trouble("not-started")
+        return then.match.position()
 
     def record(self, table: Table, looker: Looker) -> str:
         """The game record, which has the seed: only when the game is over."""
@@ -74,84 +106,12 @@ class Desk:
     # --- Laying a table -----------------------------------------------------------------------------------------
 
     async def lay(self, person: Person, ask: asked.NewTable) -> Table:
-        """Lay a new table, sit down, and start if no seat is open."""
-        if ask.game not in self.games:
-            raise Trouble("no-such-game", one_of("game", ask.game, self.games))
-        game = registry.game(ask.game)
-        header, seed, salt = self._header(game, person, ask)
-        table = new_table(new_id(), header, seed, salt)
-        try:
-            first_match(table, ())
-        except BadPosition as error:
-            raise Trouble("bad-position", str(error)) from None
-        except (ArchipelError, ValueError) as error:
-            raise Trouble("bad-option", str(error)) from None
-
-        def seat_all(draft: Draft) -> None:
-            for seat, wish in enumerate(ask.seats):
-                if wish.kind == "bot":
-                    draft.add("bot", seat, level=bots.known(wish.level or self.hall.settings.sit_in_level))
-                elif wish.kind != "open":
-                    nonce = ask.nonce or secrets.token_hex(8)
-                    actions.sit(draft, seat, person.id, wish.name or person.name, nonce, shared=wish.kind == "shared")
-            if ask.start and all(seat.kind != "open" for seat in draft.table.seats):
-                actions.start(draft, person.id)
-
-        return await self.hall.lay(table, seat_all)
-
-    def _header(self, game: Game, person: Person, ask: asked.NewTable) -> tuple[Header, str, str]:
-        seats = len(ask.seats)
-        if seats not in game.facts.seats:
-            raise Trouble("bad-seats", seats=" / ".join(map(str, game.facts.seats)))
-        if sum(wish.kind == "me" for wish in ask.seats) > 1:
-            raise Trouble("bad-seats", seats=" / ".join(map(str, game.facts.seats)))
-        try:
-            sheet = game.board(ask.board or game.boards(seats)[0])
-            game.facts.option_values(ask.options)
-        except Unknown as error:
-            code = "no-such-board" if "board" in str(error) and ask.board else "bad-option"
-            raise Trouble(code, str(error)) from None
-        if seats not in sheet.seats:
-            raise Trouble("bad-seats", seats=" / ".join(map(str, sheet.seats)))
-        clock = ask.clock if ask.clock and (ask.clock.bank or ask.clock.days) else None
-        seed, salt, commitment = new_seed()
-        header = Header(
-            game=game.name, rules=game.facts.rules_version, board=sheet.id, board_digest=sheet.digest, seats=seats,
-            host=person.id, commitment=commitment, made=self.hall.now(), options=ask.options, title=ask.title,
-            listed=ask.listed, spectators=ask.spectators, hints=ask.hints, clock=clock, position=ask.position,
-        )  # fmt: skip
-        return header, seed, salt
+        """Lay a new table."""
+        return await laying.lay(self.hall, person, ask)
 
     async def rematch(self, id: str, person: Person) -> Table:
-        """The same again, everybody one seat further; asked twice, the same new table."""
-        table = await self.hall.refresh(id)
-        if table.next_table is not None:
-            return await self.hall.get(table.next_table)
-        if table.status != "over":
-            raise Trouble("not-over")
-        if not table.seats_of(person.id):
-            raise Trouble("not-yours")
-        old = table.header
-        seed, salt, commitment = new_seed()
-        fields = {name: getattr(old, name) for name in old.__struct_fields__}
-        fields |= {"host": person.id, "commitment": commitment, "made": self.hall.now(), "rematch_of": id}
-        fresh = new_table(new_id(), Header(**fields), seed, salt)
-
-        def seat_all(draft: Draft) -> None:
-            for number in range(old.seats):
-                seat = table.seats[number - 1]
-                if seat.kind == "bot":
-                    draft.add("bot", number, level=seat.level)
-                elif seat.person == person.id or seat.kind == "shared":
-                    nonce = secrets.token_hex(8)
-                    actions.sit(draft, number, person.id, seat.name, nonce, shared=seat.kind == "shared")
-            if all(seat.kind != "open" for seat in draft.table.seats):
-                actions.start(draft, person.id)
-
-        laid = await self.hall.lay(fresh, seat_all, instead_of=id)
-        table = await self.hall.refresh(id)
-        self.hall.bus.tell(News("seq", id, table.seq))
-        return laid if table.next_table in (None, laid.id) else await self.hall.get(table.next_table)
+        """The same again."""
+        return await laying.rematch(self.hall, id, person)
 
     # --- Seats --------------------------------------------------------------------------------------------------
 
@@ -159,7 +119,8 @@ class Desk:
         """Take a seat."""
         table = await self.hall.get(id)
         seat, nonce = seat_called(table, ask.seat), ask.nonce or secrets.token_hex(8)
-        return await self._do(id, lambda d: actions.sit(d, seat, person.id, ask.name or person.name, nonce))
+        name = ask.name or person.name
+        return await self._do(id, lambda d: actions.sit(d, seat, person.id, name, nonce, program=person.program))
 
     async def leave(self, id: str, person: Person, colour: str) -> Table:
         """Give a seat up."""
@@ -253,12 +214,18 @@ class Desk:
         seat = actions.my_seat(table, person.id, seat_called(table, ask.seat))
         if not table.header.hints:
             raise Trouble("no-hints")
-        match = actions.running(table)
+        actions.running(table)
         if table.actor != seat:
             raise Trouble("not-your-turn", seat=table.colour(table.actor) or "")
-        level = self.hall.settings.hint_level
-        move = await self.agenda.hint(table, seat, level)
-        return wire.Hinted(move=match.words(move), level=level, seq=table.seq)
+        found = await self.agenda.hint(table, seat)
+        candidates = [
+            wire.Candidate(
+                move=c.move, chance=c.chance, share=c.share, line=c.line,
+                reasons=[wire.Told(key=key, values=values) for key, values in c.reasons],
+            )
+            for c in found
+        ]  # fmt: skip
+        return wire.Hinted(move=found[0].move, candidates=candidates, seq=table.seq)
 
     async def signal(self, id: str, person: Person, ask: asked.SendSignal) -> None:
         """Say something."""

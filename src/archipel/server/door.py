@@ -5,11 +5,13 @@ after it, every answer gets the headers that keep a browser safe.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import msgspec
 
+from archipel.server.headers import guarded, send_bytes
 from archipel.server.limits import Buckets
 from archipel.server.problems import Trouble
 from archipel.server.settings import Settings
@@ -20,19 +22,7 @@ if TYPE_CHECKING:
 
 COOKIE = "archipel"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-CSP = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
-    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-)
-HEADERS = [
-    (b"content-security-policy", CSP.encode()),
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"same-origin"),
-    (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
-]
+SEAT_MAY = frozenset({"moves", "why", "takeback", "proposals", "pause", "resign", "hint", "signals"})  # by its token
 
 
 def header(scope: Any, name: bytes) -> str:
@@ -67,10 +57,22 @@ def language(scope: Any) -> str:
 class Door:
     """An ASGI app around the app."""
 
-    def __init__(self, app: Any, settings: Settings) -> None:
-        self.app, self.settings = app, settings
+    def __init__(self, app: Any, settings: Settings, make: Callable[[Settings], Server]) -> None:
+        self.app, self.settings, self._make = app, settings, make
         self.server: Server | None = None  # from the moment it has started
         self._buckets = Buckets(settings.requests_per_second, settings.requests_at_once)
+
+    async def open(self) -> None:
+        """Put the server together, in the event loop its parts belong to."""
+        server = self._make(self.settings)
+        self.app.state.server = server
+        await server.start()
+        self.server = server
+
+    async def close(self) -> None:
+        """Take it apart again."""
+        if self.server is not None:
+            await self.server.stop()
 
     def address(self, scope: Any) -> str:
         """Where a request comes from."""
@@ -91,9 +93,6 @@ class Door:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Let a request through, or answer it here."""
-        if scope["type"] == "lifespan":
-            await self.app(scope, receive, send)
-            return
         scope["archipel.address"] = self.address(scope)
         scope["archipel.language"] = language(scope)
         scope["archipel.same_origin"] = self.same_origin(scope)
@@ -103,9 +102,9 @@ class Door:
         try:
             scope["archipel.person"] = await self._check(scope)
         except Trouble as trouble:
-            await answer(trouble, scope, _guarded(send, scope))
+            await answer(trouble, scope, guarded(send))
             return
-        await self.app(scope, receive, _guarded(send, scope))
+        await self.app(scope, receive, guarded(send))
 
     async def _check(self, scope: Any) -> Person | None:
         if len(scope.get("raw_path") or b"") + len(scope.get("query_string") or b"") > 4096:
@@ -122,6 +121,10 @@ class Door:
             trouble = Trouble("too-fast", seconds=math.ceil(wait))
             trouble.retry = wait
             raise trouble
+        if person is not None and person.only and scope["method"] not in SAFE:
+            table, _, act = scope["path"].removeprefix("/api/tables/").partition("/")
+            if table != person.only.split("/")[0] or act.split("/")[0] not in SEAT_MAY:
+                raise Trouble("seat-only")
         if scope["method"] not in SAFE and token is None:
             if not scope["archipel.same_origin"]:
                 raise Trouble("origin")
@@ -130,26 +133,12 @@ class Door:
         return person
 
 
-def _guarded(send: Any, scope: Any) -> Any:
-    async def guarded(message: Any) -> None:
-        if message["type"] == "http.response.start":
-            names = {name for name, _ in message.get("headers", [])}
-            extra = [(k, v) for k, v in HEADERS if k not in names]
-            if b"cache-control" not in names:
-                extra.append((b"cache-control", b"no-store"))
-            message = {**message, "headers": [*message.get("headers", []), *extra]}
-        await send(message)
-
-    return guarded
-
-
 async def answer(trouble: Trouble, scope: Any, send: Any) -> None:
     """Send a problem."""
     body = msgspec.json.encode(trouble.problem(scope.get("archipel.language", "en")))
-    headers = [(b"content-type", b"application/problem+json"), (b"content-length", str(len(body)).encode())]
+    headers = []
     if trouble.retry is not None:
         headers.append((b"retry-after", str(math.ceil(trouble.retry)).encode()))
     if trouble.code == "nobody":
         headers.append((b"www-authenticate", b"Bearer"))
-    await send({"type": "http.response.start", "status": trouble.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    await send_bytes(send, trouble.status, body, "application/problem+json", *headers)

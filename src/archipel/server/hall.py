@@ -9,6 +9,7 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Protocol, TypeVar
 from weakref import WeakValueDictionary
 
@@ -19,8 +20,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from archipel.core.errors import ArchipelError, BadRecord
 from archipel.server.bus.local import Bus, News
 from archipel.server.metrics import EVENTS, MISFITS, TABLES
+from archipel.server.preparing import Preparing
 from archipel.server.presence import Rolls
 from archipel.server.problems import Trouble
+from archipel.server.rules import digest_of
 from archipel.server.settings import Settings
 from archipel.server.store import logs
 from archipel.server.store.writer import CannotStore, Conflict, Writer
@@ -43,18 +46,24 @@ class Watcher(Protocol):
 class Hall:
     """Every table this server knows of."""
 
-    def __init__(self, settings: Settings, engine: AsyncEngine, writer: Writer, bus: Bus) -> None:
+    def __init__(self, settings: Settings, engine: AsyncEngine, writer: Writer, bus: Bus, preparing: Preparing) -> None:
         self.settings, self.engine, self.writer, self.bus = settings, engine, writer, bus
+        self.preparing = preparing
         self.rolls = Rolls()
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._watchers: dict[str, set[Watcher]] = {}
         self._errands: set[asyncio.Task[object]] = set()
-        self.on_agenda: Callable[[int], None] = lambda due: None  # told when the server has something to do, and when
+        self.on_agenda: Callable[[str, tuple[int, str] | None], None] = lambda table, due: None  # told what is to do
 
     async def start(self) -> None:
         """Listen to the bus."""
         await self.bus.start(self._hear)
+
+    def close(self) -> None:
+        """Wake everybody who waits for something to happen: it will happen elsewhere."""
+        for id in tuple(self._watchers):
+            self._pass_on(News("closing", id))
 
     async def stop(self) -> None:
         """Finish what is under way, then listen no more."""
@@ -81,12 +90,29 @@ class Hall:
             table = await logs.read_header(self.engine, id)
             if table is None:
                 raise Trouble("no-such-table")
-            return await self._catch_up(table)
+            return await self._under_its_rules(table)
         except (SQLAlchemyError, OSError) as error:
             log.error("cannot read", table=id, error=str(error)[:300])
             raise Trouble("cannot-store") from None
 
-    async def _catch_up(self, table: Table) -> Table:
+    async def _under_its_rules(self, table: Table) -> Table:
+        """The table, played by the rules it began under: as they are installed, or as they were kept."""
+        name, digest, preparing = table.header.game, table.header.rules_digest, self.preparing
+        installed = await preparing.game(name) if name in await preparing.offered() else None
+        if installed is not None and digest == digest_of(installed):
+            table.rules = installed
+            return await self._catch_up(table)
+        if installed is not None and table.header.rules == installed.facts.rules_version:
+            try:  # edited, but the same rules by their own word: held to that, event by event
+                return await self._catch_up(replace(table, rules=installed), thoroughly=True)
+            except BadRecord:
+                log.warning("these rules have changed without saying so", game=name, table=table.id)
+        if not preparing.shelf.has(name, digest):
+            raise Trouble("other-rules", game=name, version=table.header.rules)
+        table.rules = await preparing.game(name, digest)
+        return await self._catch_up(table)
+
+    async def _catch_up(self, table: Table, thoroughly: bool = False) -> Table:
         """The table with all that was stored since. A log that does not fit its hashes is not served."""
         rows = await logs.read_rows(self.engine, table.id, table.seq)
         if rows:
@@ -94,7 +120,8 @@ class Hall:
             try:
                 for row in rows:
                     fold(table, row)
-                check(table, rows[-1])
+                    if thoroughly or row is rows[-1]:
+                        check(table, row)
             except (ArchipelError, KeyError, IndexError, AssertionError) as error:
                 MISFITS.inc()
                 self.forget(table.id)
@@ -159,6 +186,7 @@ class Hall:
         table = draft.table
         due = due_of(table, draft.now, self.settings.pace)
         work = logs.adding(table, draft.rows, due, self.engine.dialect.name)
+        table.scheduled = due is not None
         if laid:
             work.insert(0, logs.laying(draft.base))
         if instead_of is not None:
@@ -172,8 +200,7 @@ class Hall:
             EVENTS.labels(row.kind).inc()
         self._keep(table)
         self.bus.tell(News("seq", table.id, table.seq))
-        if due is not None:
-            self.on_agenda(due[0])
+        self.on_agenda(table.id, due)
 
     async def refresh(self, id: str) -> Table:
         """A table, after looking into the database what happened elsewhere."""
@@ -211,10 +238,16 @@ class Hall:
         else:
             self._pass_on(news)
 
+    def look_again(self, id: str) -> None:
+        """Something was changed in the database beside us: read the table anew."""
+        self.forget(id)
+        self._look_again(id, News("seq", id))
+
     def _look_again(self, id: str, news: News) -> None:
         async def look() -> None:
             try:
-                await self.refresh(id)
+                table = await self.refresh(id)
+                self.on_agenda(id, due_of(table, self.now(), self.settings.pace))
             except (Trouble, BadRecord):
                 self.forget(id)
             self._pass_on(news)

@@ -7,17 +7,20 @@ import contextlib
 import secrets
 import sqlite3
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
-from argon2 import PasswordHasher
-from sqlalchemy import func, select, update
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from archipel.core.errors import ArchipelError
+from archipel.server.rules import Shelf, editions
 from archipel.server.store import logs
 from archipel.server.store.database import FILE, address_of, migrate, open_engine
-from archipel.server.store.schema import people, sessions, tables
+from archipel.server.store.schema import tables
 from archipel.server.tables.fold import check, fold
+from archipel.server.tables.log import Row
+from archipel.server.tables.table import Table
 
 
 class NotPossible(ArchipelError):
@@ -62,7 +65,7 @@ def restore(data: Path, file: Path) -> None:
 
 
 @contextlib.asynccontextmanager
-async def _opened(data: Path, database: str | None) -> AsyncIterator[AsyncEngine]:
+async def opened(data: Path, database: str | None) -> AsyncIterator[AsyncEngine]:
     engine = open_engine(address_of(data, database))
     try:
         await migrate(engine)
@@ -71,36 +74,38 @@ async def _opened(data: Path, database: str | None) -> AsyncIterator[AsyncEngine
         await engine.dispose()
 
 
-async def check_all(data: Path, database: str | None) -> tuple[int, int, dict[str, str]]:
+async def check_all(data: Path, database: str | None, rules: Path | None = None) -> tuple[int, int, dict[str, str]]:
     """Replay every log, comparing the position after every event: tables, events, and what does not fit."""
     wrong: dict[str, str] = {}
     count = 0
-    async with _opened(data, database) as engine:
+    async with opened(data, database) as engine:
         async with engine.connect() as connection:
             ids = list((await connection.execute(select(tables.c.id, tables.c.seq).order_by(tables.c.id))).all())
         for id, seq in ids:
             table = await logs.read_header(engine, id)
             assert table is not None
+            rows = await logs.read_rows(engine, id)
             try:
-                for row in await logs.read_rows(engine, id):
-                    fold(table, row)
-                    check(table, row)
-                    count += 1
-                if table.seq != seq:
-                    raise ArchipelError(f"the log ends at {table.seq}, the index says {seq}")
+                _replay(table, rows, Shelf(rules or data / "rules"))
+                count += len(rows)
+                if rows and rows[-1].seq != seq:
+                    raise ArchipelError(f"the log ends at {rows[-1].seq}, the index says {seq}")
             except (ArchipelError, KeyError, IndexError, AssertionError) as error:
                 wrong[id] = str(error)
             await asyncio.sleep(0)
     return len(ids), count, wrong
 
 
-async def set_password(data: Path, database: str | None, name: str, password: str) -> None:
-    """A new password for an account; whoever was logged in is not any more."""
-    async with _opened(data, database) as engine, engine.begin() as connection:
-        who = (await connection.execute(select(people.c.id).where(people.c.account == name.casefold()))).scalar()
-        if who is None:
-            raise NotPossible("unknown", name=name)
-        hashed = PasswordHasher().hash(password)
-        await connection.execute(update(people).where(people.c.id == who).values(password=hashed))
-        now = int((await connection.execute(select(func.max(sessions.c.seen)))).scalar() or 1)
-        await connection.execute(update(sessions).where(sessions.c.person == who).values(ended=now))
+def _replay(table: Table, rows: list[Row], shelf: Shelf) -> None:
+    """Replay a log under the rules it began under: the installed ones if they are the same, else the kept ones."""
+    problem: Exception = ArchipelError("the rules it began under are neither installed nor kept")
+    for game in editions(shelf, table.header.game, table.header.rules, table.header.rules_digest):
+        again = replace(table.copy(), rules=game)
+        try:
+            for row in rows:
+                fold(again, row)
+                check(again, row)
+            return
+        except (ArchipelError, KeyError, IndexError, AssertionError) as error:
+            problem = error
+    raise problem

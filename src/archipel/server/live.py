@@ -69,6 +69,8 @@ class Client:
         self._heard = time.monotonic()
         self._level, self._filled = BURST, time.monotonic()
         self._bad = 0
+        self._sent_away = False
+        self._alarm: asyncio.TimerHandle | None = None
 
     # --- The conversation ---------------------------------------------------------------------------------------
 
@@ -88,6 +90,8 @@ class Client:
         except (WebSocketDisconnect, ConnectionError):
             pass
         finally:
+            if self._alarm is not None:
+                self._alarm.cancel()
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -208,6 +212,8 @@ class Client:
             colours = self.server.hall.colours(self.table)
             seat = colours[news.seat] if news.seat is not None and colours else None
             self._answers.append(wire.Signalled(seat=seat, signal=news.signal))
+        elif news.kind == "review" and len(self._answers) < ANSWERS:
+            self._answers.append(wire.Reviewed(done=news.seq, total=news.total))
         self._wake.set()
 
     async def answer(self, answer: wire.FromServer) -> None:
@@ -221,10 +227,12 @@ class Client:
     async def _write(self) -> None:
         beat = float(self.server.settings.heartbeat)
         due = time.monotonic() + beat
+        self._alarm = self._wake_after(beat)
         while True:
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), max(0.01, due - time.monotonic()))
+            await self._wake.wait()
             self._wake.clear()
+            if self._sent_away:
+                raise Gone(wire.Bye(reason="gone", detail="session", retry=1.0))
             while self._answers:
                 await self._send(self._answers.popleft())
                 self._room.set()
@@ -239,9 +247,18 @@ class Client:
                 await self._send(wire.Presence(connected=connected, spectators=at.spectators))
             if time.monotonic() >= due:
                 due = time.monotonic() + beat
+                self._alarm = self._wake_after(beat + 0.01)
                 if time.monotonic() - self._heard > 2 * beat:
                     raise Gone(wire.Bye(reason="silent", detail="Nothing was heard.", retry=1.0))
                 await self._send(wire.Pong(id=None, seq=self.sent))
+
+    def _wake_after(self, seconds: float) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(seconds, self._wake.set)
+
+    def send_away(self) -> None:
+        """Who this is has to be asked again: hang up, and let the client come back."""
+        self._sent_away = True
+        self._wake.set()
 
     async def _update(self) -> None:
         """Everything since the last update, in one."""
@@ -261,7 +278,9 @@ class Client:
     async def _send(self, message: wire.FromServer) -> None:
         """Send one message; who cannot take it in time has to come back."""
         try:
-            await asyncio.wait_for(self.socket.send_data(encoder.encode(message), mode="text"), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                text = encoder.encode(message).decode()
+                await self.socket.send({"type": "websocket.send", "text": text, "bytes": None})
         except TimeoutError:
             raise Gone(wire.Bye(reason="too-slow", retry=2.0)) from None
 

@@ -16,7 +16,7 @@ class Rolls:
 
     def __init__(self) -> None:
         self._here: dict[str, Counter[int]] = {}  # by table: how many connections for each seat; -1 are spectators
-        self._there: dict[tuple[str, str], tuple[float, frozenset[int], int]] = {}  # by table and server
+        self._there: dict[str, dict[str, tuple[float, frozenset[int], int]]] = {}  # by table, by server
 
     def come(self, table: str, seats: list[int]) -> None:
         """A connection for these seats, or a spectator's if there are none."""
@@ -42,15 +42,21 @@ class Rolls:
 
     def elsewhere(self, news: News, now: float) -> None:
         """What another server says."""
-        if news.server:
-            self._there[news.table, news.server] = (now, frozenset(news.seats), news.spectators)
-            self._there = {k: v for k, v in self._there.items() if v[0] > now - FORGET}
+        if not news.server:
+            return
+        servers = self._there.setdefault(news.table, {})
+        servers[news.server] = (now, frozenset(news.seats), news.spectators)
+        for server in [s for s, (heard, _, _) in servers.items() if heard <= now - FORGET]:
+            del servers[server]
+        if not news.seats and not news.spectators:
+            del servers[news.server]
+        if not servers:
+            del self._there[news.table]
 
     def at(self, table: str) -> Presence:
         """Everybody at a table."""
         seats, spectators = self.here(table)
-        now = time.monotonic()
-        for (id, _), (heard, there, watching) in self._there.items():
-            if id == table and heard > now - FORGET:
+        for heard, there, watching in self._there.get(table, {}).values():
+            if heard > time.monotonic() - FORGET:
                 seats, spectators = seats | there, spectators + watching
         return Presence(seats, spectators)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+import os
+import signal
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import structlog
 import uvicorn
 
-from archipel.server.app import make_app
-from archipel.server.door import Door
+from archipel.server.front import Front
 from archipel.server.settings import Settings
+
+GRACE = 4  # seconds for requests under way to be answered when the server closes
 
 
 def set_up_logs(how: str) -> None:
@@ -44,43 +48,68 @@ def set_up_logs(how: str) -> None:
 class Running(uvicorn.Server):
     """uvicorn, which says goodbye to live clients before it closes their connections."""
 
-    def __init__(self, config: uvicorn.Config, door: Door, ready: Callable[[], None]) -> None:
+    def __init__(self, settings: Settings, ready: Callable[[str], None] = lambda address: None) -> None:
+        self.settings, self._ready = settings, ready
+        self.front = Front(settings, self._give_up)
+        config = uvicorn.Config(
+            self.front, settings.host, settings.port, log_config=None, access_log=False, server_header=False,
+            date_header=False, ws="websockets-sansio", ws_max_size=settings.largest_message * 4, ws_ping_interval=None,
+            timeout_graceful_shutdown=GRACE, lifespan="on", proxy_headers=settings.behind_proxy,
+        )  # fmt: skip
         super().__init__(config)
-        self._door, self._ready = door, ready
+
+    def _give_up(self) -> None:
+        self.should_exit = True
+
+    @property
+    def address(self) -> str:
+        """Where it listens, for somebody on the same machine."""
+        host = "127.0.0.1" if self.settings.host in ("0.0.0.0", "::") else self.settings.host
+        ports = [s.getsockname()[1] for srv in self.servers for s in srv.sockets]
+        return f"http://{host}:{ports[0] if ports else self.settings.port}"
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop when asked to; that is a good end, so unlike uvicorn's own this does not die of the signal after it."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, then say so."""
         await super().startup(sockets)
         if self.started:
-            self._ready()
+            self._ready(self.address)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say goodbye, then close."""
-        if self._door.server is not None:
-            await self._door.server.goodbye()
+        if self.front.door is not None and self.front.door.server is not None:
+            await self.front.door.server.goodbye()
         await super().shutdown(sockets)
 
 
 def serve(settings: Settings, open_browser: bool = False, say: Callable[[str], None] = print) -> int:
     """Serve until stopped; 0, or 1 if it could not start."""
     set_up_logs(settings.log_format)
-    door = make_app(settings)
-    shown = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
-    config = uvicorn.Config(
-        door, settings.host, settings.port, log_config=None, access_log=False, server_header=False, date_header=False,
-        ws="websockets-sansio", ws_max_size=settings.largest_message * 4, ws_ping_interval=None,
-        timeout_graceful_shutdown=10, lifespan="on", proxy_headers=settings.behind_proxy,
-    )  # fmt: skip
 
-    def ready() -> None:
-        found = [s.getsockname()[1] for srv in running.servers for s in srv.sockets]
-        address = f"http://{shown}:{found[0] if found else settings.port}"
+    def ready(address: str) -> None:
         say(address)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    running = Running(config, door, ready)
-    runner = asyncio.Runner(loop_factory=config.get_loop_factory())
-    with runner:
+    running = Running(settings, ready)
+    with asyncio.Runner(loop_factory=running.config.get_loop_factory()) as runner:
         runner.run(running.serve())
-    return 0 if running.started else 1
+    code = 0 if running.started and not running.front.failed else 1
+    if any(thread is not threading.main_thread() and not thread.daemon for thread in threading.enumerate()):
+        # everything is stored and closed; a thread that is still compiling must not keep the process
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+    return code

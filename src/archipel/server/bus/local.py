@@ -11,13 +11,15 @@ from msgspec import Struct
 class News(Struct, omit_defaults=True):
     """Something others may want to hear. Nothing in it is a secret: a seq, who is connected, a set remark."""
 
-    kind: Literal["seq", "signal", "here", "missed"]  # "missed": news may have been lost; look everywhere
+    # "missed": news may have been lost; look everywhere
+    kind: Literal["seq", "signal", "here", "review", "missed", "closing"]
     table: str = ""
     seq: int = 0
     seat: int | None = None
     signal: str = ""
     seats: list[int] = []  # who is connected to the server that says so
     spectators: int = 0
+    total: int = 0  # of a review, of which `seq` is done
     server: str = ""
 
 

@@ -9,7 +9,7 @@ from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath
 
 from archipel.core import registry, texts
-from archipel.core.errors import Unknown, one_of
+from archipel.core.errors import Unknown
 from archipel.core.game import Game
 from archipel.core.rulebook import LANGUAGES
 from archipel.server.http.common import Ask, problems, server_of
@@ -43,11 +43,11 @@ def info_of(game: Game) -> wire.GameInfo:
     )
 
 
-def game_called(request: Ask, name: str) -> Game:
+async def game_called(request: Ask, name: str) -> Game:
     """A game that is offered here."""
-    offered = server_of(request).games
+    offered = await server_of(request).preparing.offered()
     if name not in offered:
-        raise Trouble("no-such-game", one_of("game", name, offered))
+        raise Trouble("no-such-game", games=", ".join(offered))
     return registry.game(name)
 
 
@@ -58,22 +58,22 @@ def in_language(language: str) -> str:
     return language
 
 
-@get("/", cache_control=FIVE_MINUTES, responses=problems(), sync_to_thread=False)
-def games(request: Ask) -> list[wire.GameInfo]:
+@get("/", cache_control=FIVE_MINUTES, responses=problems())
+async def games(request: Ask) -> list[wire.GameInfo]:
     """All games."""
-    return [info_of(registry.game(name)) for name in server_of(request).games]
+    return [info_of(registry.game(name)) for name in await server_of(request).preparing.offered()]
 
 
-@get("/{name:str}", cache_control=FIVE_MINUTES, responses=problems(404), sync_to_thread=False)
-def one_game(request: Ask, name: FromPath[str]) -> wire.GameInfo:
+@get("/{name:str}", cache_control=FIVE_MINUTES, responses=problems(404))
+async def one_game(request: Ask, name: FromPath[str]) -> wire.GameInfo:
     """One game."""
-    return info_of(game_called(request, name))
+    return info_of(await game_called(request, name))
 
 
-@get("/{name:str}/boards/{board:str}", cache_control=FIVE_MINUTES, responses=problems(404), sync_to_thread=False)
-def one_board(request: Ask, name: FromPath[str], board: FromPath[str]) -> wire.BoardData:
+@get("/{name:str}/boards/{board:str}", cache_control=FIVE_MINUTES, responses=problems(404))
+async def one_board(request: Ask, name: FromPath[str], board: FromPath[str]) -> wire.BoardData:
     """A board: its topology and printed values, and where things are drawn."""
-    game = game_called(request, name)
+    game = await game_called(request, name)
     try:
         sheet = game.board(board) if board in game.boards() else None
     except Unknown:
@@ -86,19 +86,19 @@ def one_board(request: Ask, name: FromPath[str], board: FromPath[str]) -> wire.B
     )  # fmt: skip
 
 
-@get("/{name:str}/rules/{language:str}", cache_control=FIVE_MINUTES, responses=problems(404), sync_to_thread=False)
-def rules(request: Ask, name: FromPath[str], language: FromPath[str]) -> list[wire.RuleText]:
+@get("/{name:str}/rules/{language:str}", cache_control=FIVE_MINUTES, responses=problems(404))
+async def rules(request: Ask, name: FromPath[str], language: FromPath[str]) -> list[wire.RuleText]:
     """The rulebook."""
-    found = game_called(request, name).rules(in_language(language))
+    found = (await game_called(request, name)).rules(in_language(language))
     return [
         wire.RuleText(id=r.id, section=r.section, kind=r.kind, text=r.text, ruling=r.ruling) for r in found.values()
     ]
 
 
-@get("/{name:str}/texts/{language:str}", cache_control=FIVE_MINUTES, responses=problems(404), sync_to_thread=False)
-def game_texts(request: Ask, name: FromPath[str], language: FromPath[str]) -> dict[str, str]:
+@get("/{name:str}/texts/{language:str}", cache_control=FIVE_MINUTES, responses=problems(404))
+async def game_texts(request: Ask, name: FromPath[str], language: FromPath[str]) -> dict[str, str]:
     """All texts of a game: titles, seats, events, questions."""
-    return texts.catalogue(game_called(request, name).folder / "texts", in_language(language))
+    return texts.catalogue((await game_called(request, name)).folder / "texts", in_language(language))
 
 
 router = Router("/api/games", route_handlers=[games, one_game, one_board, rules, game_texts], tags=["games"])

@@ -13,6 +13,7 @@ from archipel.core.rulebook import LANGUAGES
 from archipel.server import bots
 from archipel.server.door import COOKIE
 from archipel.server.http.common import Ask, maybe_person, person_of, problems, server_of
+from archipel.server.preparing import READY
 from archipel.server.problems import Trouble
 from archipel.server.store.people import Person
 from archipel.server.wire import requests as asked
@@ -65,12 +66,14 @@ def slowly(request: Ask) -> None:
         raise trouble
 
 
-@get("/", responses=problems(), sync_to_thread=False)
-def server_info(request: Ask) -> wire.ServerInfo:
+@get("/", responses=problems())
+async def server_info(request: Ask) -> wire.ServerInfo:
     """What this server is."""
+    server = server_of(request)
+    preparing = [name for name in await server.preparing.offered() if server.preparing.stage(name) != READY]
     return wire.ServerInfo(
         name="Archipel", version=__version__, protocol=PROTOCOL, languages=list(LANGUAGES), bots=bots.levels(),
-        accounts=server_of(request).settings.accounts,
+        accounts=server.settings.accounts, preparing=preparing,
     )  # fmt: skip
 
 

@@ -9,15 +9,17 @@ from litestar import Response, Router, delete, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from archipel.server.bus.local import News
-from archipel.server.desk import seat_called
+from archipel.server.desk import seat_called, some_seat
 from archipel.server.hall import Hall
 from archipel.server.http.common import Ask, language_of, maybe_person, person_of, problems, server_of
+from archipel.server.tables import actions
 from archipel.server.tables.table import Table
 from archipel.server.tables.views import Looker, viewpoint
 from archipel.server.wire import requests as asked
 from archipel.server.wire import views as wire
 
 Since = Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1)]
+At = Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1)]
 Wait = Annotated[float, QueryParameter(ge=0, le=25)]
 Colour = Annotated[str | None, QueryParameter(max_length=24)]
 
@@ -47,7 +49,7 @@ class Sleeper:
 
     def news(self, news: News) -> None:
         """Something happened."""
-        if news.kind == "seq" and news.seq > self.seq:
+        if news.kind == "closing" or (news.kind == "seq" and news.seq > self.seq):
             self.woken.set()
 
 
@@ -69,7 +71,7 @@ async def wait_for(hall: Hall, table: Table, since: int, seconds: float) -> Tabl
 @get("/", responses=problems())
 async def tables(request: Ask) -> list[wire.TableInfo]:
     """My tables, and listed ones that wait for players."""
-    return await server_of(request).desk.tables(maybe_person(request))
+    return await server_of(request).desk.tables(maybe_person(request), language_of(request))
 
 
 @post("/", responses=problems(401, 403, 404, 413, 422))
@@ -80,26 +82,30 @@ async def lay(request: Ask, data: JSONBody[asked.NewTable]) -> wire.TableView:
 
 @get("/{id:str}", responses=problems(403, 404))
 async def view(
-    request: Ask, id: FromPath[str], seat: Colour = None, since: Since = None, wait: Wait = 0.0
+    request: Ask, id: FromPath[str], seat: Colour = None, since: Since = None, wait: Wait = 0.0, at: At = None
 ) -> wire.TableView:
-    """A table as I may see it; with `wait`, once something has happened after `since`."""
+    """A table as I may see it; with `wait`, once something has happened after `since`; with `at`, as it was then."""
     server = server_of(request)
     table = await server.hall.get(id)
     looker = looker_of(request, seat_called(table, seat))
     viewpoint(table, looker)
-    if wait > 0 and since is not None and table.seq <= since:
+    if at is None and wait > 0 and since is not None and table.seq <= since:
         table = await wait_for(server.hall, table, since, wait)
-    return server.desk.view(table, looker, since)
+    return server.desk.view(table, looker, since, at)
 
 
 @get("/{id:str}/log", responses=problems(403, 404))
 async def log(
-    request: Ask, id: FromPath[str], seat: Colour = None, since: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)] = 0
+    request: Ask,
+    id: FromPath[str],
+    seat: Colour = None,
+    since: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)] = 0,
+    at: At = None,
 ) -> wire.Log:
-    """The log as I may see it."""
+    """The log as I may see it, from after `since` up to now or up to `at`."""
     server = server_of(request)
     table = await server.hall.get(id)
-    return server.desk.log(table, looker_of(request, seat_called(table, seat)), since)
+    return server.desk.log(table, looker_of(request, seat_called(table, seat)), since, at)
 
 
 @get("/{id:str}/record", media_type="text/plain", responses=problems(403, 404, 409))
@@ -110,6 +116,14 @@ async def record(request: Ask, id: FromPath[str]) -> Response[str]:
     text = server.desk.record(table, looker_of(request))
     name = f"{table.header.game}-{table.id}.txt"
     return Response(text, media_type="text/plain", headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@get("/{id:str}/position", media_type="text/plain", responses=problems(403, 404, 409))
+async def position(request: Ask, id: FromPath[str], at: At = None) -> Response[str]:
+    """The position at the end, or just after event `at`, as text to practise from; once the game is over."""
+    server = server_of(request)
+    table = await server.hall.get(id)
+    return Response(server.desk.position(table, looker_of(request), at), media_type="text/plain")
 
 
 @post("/{id:str}/seats", status_code=200, responses=problems(401, 403, 404, 409))
@@ -128,6 +142,15 @@ async def leave(request: Ask, id: FromPath[str], seat: FromPath[str]) -> wire.Ta
 async def put_bot(request: Ask, id: FromPath[str], seat: FromPath[str], data: JSONBody[asked.PutBot]) -> wire.TableView:
     """Let a bot sit there."""
     return shown(request, await server_of(request).desk.put_bot(id, person_of(request), seat, data.level))
+
+
+@post("/{id:str}/seats/{seat:str}/token", responses=problems(401, 403, 404))
+async def seat_token(request: Ask, id: FromPath[str], seat: FromPath[str]) -> wire.SeatToken:
+    """A token for a seat of mine, to play it from elsewhere; it is listed, and ended, among my sessions."""
+    server, person = server_of(request), person_of(request)
+    table = await server.hall.get(id)
+    number = actions.my_seat(table, person.id, some_seat(table, seat))
+    return wire.SeatToken(table=table.id, seat=seat, token=await server.people.seat_token(person, table.id, number))
 
 
 @post("/{id:str}/start", status_code=200, responses=problems(401, 403, 404, 409))
@@ -194,7 +217,7 @@ async def rematch(request: Ask, id: FromPath[str], data: JSONBody[asked.Rematch]
 
 
 HANDLERS: list[Any] = [
-    tables, lay, view, log, record, sit, leave, put_bot, start, play, why, takeback, consent, pause, resign, hint,
-    signal, rematch,
+    tables, lay, view, log, record, position, sit, leave, put_bot, seat_token, start, play, why, takeback, consent,
+    pause, resign, hint, signal, rematch,
 ]  # fmt: skip
 router = Router("/api/tables", route_handlers=HANDLERS, tags=["tables"])

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, event, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from archipel.core.errors import ArchipelError
+
 FILE = "archipel.db"
+PATIENT = {"timeout": 10, "check_same_thread": False}  # seconds; one thread at a time, but not always the same
 
 
 def address_of(data: Path, database: str | None) -> str:
@@ -23,17 +26,34 @@ def address_of(data: Path, database: str | None) -> str:
     return url.set(drivername=drivers.get(url.drivername, url.drivername)).render_as_string(hide_password=False)
 
 
+def lock(data: Path) -> IO[bytes] | None:
+    """Hold the data folder: SQLite is for one server. Others hear that it is taken."""
+    try:
+        import fcntl
+    except ImportError:  # not on Windows
+        return None
+    data.mkdir(parents=True, exist_ok=True)
+    file = (data / "lock").open("wb")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise ArchipelError(f"Another server uses {data}. Stop it first, or give each a folder of its own.") from None
+    return file
+
+
 def open_engine(address: str) -> AsyncEngine:
     """An engine. SQLite writes ahead and waits for the disk at each commit: an acknowledged move survives a crash."""
     url = make_url(address)
     if url.get_backend_name() != "sqlite":
         return create_async_engine(url, pool_size=8, pool_pre_ping=True)
-    engine = create_async_engine(url, connect_args={"timeout": 10})
-    event.listen(engine.sync_engine, "connect", _settle)
+    engine = create_async_engine(url, connect_args=PATIENT)
+    event.listen(engine.sync_engine, "connect", settle)
     return engine
 
 
-def _settle(connection: Any, _: Any) -> None:
+def settle(connection: Any, _: Any) -> None:
+    """Set a connection to SQLite: write ahead, and wait for the disk at each commit."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")

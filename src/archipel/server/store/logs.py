@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as insert_pg
 from sqlalchemy.dialects.sqlite import insert as insert_lite
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -54,9 +54,9 @@ def adding(table: Table, rows: list[Row], due: tuple[int, str] | None, dialect: 
             for s, seat in enumerate(table.seats)
             if seat.person is not None
         ]
-    if due is None:
+    if due is None and table.scheduled:
         work.append((CLEAR_AGENDA, {"of_table": table.id}))
-    else:
+    if due is not None:
         values = {"table_id": table.id, "due": due[0], "what": due[1], "lease_by": None, "lease_until": 0}
         work.append((SET_AGENDA[dialect], values))
     return work
@@ -134,34 +134,3 @@ async def list_tables(engine: AsyncEngine, person: str | None, limit: int = 50) 
         found = [] if person is None else list((await connection.execute(own)).scalars())
         found += list((await connection.execute(open_ones)).scalars())
     return list(dict.fromkeys(found))
-
-
-async def take_leases(engine: AsyncEngine, server: str, now: int, until: int, limit: int) -> list[tuple[str, str]]:
-    """Take on what is due and nobody is at, the longest waiting first: tables with what is to be done there."""
-    due = (
-        select(agenda.c.table_id)
-        .where(agenda.c.due <= now, agenda.c.lease_until <= now)
-        .order_by(agenda.c.due)
-        .limit(limit)
-        .with_for_update(skip_locked=True)  # SQLite, where one server writes, leaves this out
-    )
-    taken = (
-        update(agenda)
-        .where(agenda.c.table_id.in_(due.scalar_subquery()), agenda.c.lease_until <= now)
-        .values(lease_by=server, lease_until=until)
-        .returning(agenda.c.table_id, agenda.c.what)
-    )
-    async with engine.begin() as connection:
-        return [(r.table_id, r.what) for r in (await connection.execute(taken)).all()]
-
-
-async def next_due(engine: AsyncEngine) -> int | None:
-    """When the server next has to act somewhere."""
-    query = select(func.min(func_greatest(engine)(agenda.c.due, agenda.c.lease_until)))
-    async with engine.connect() as connection:
-        return (await connection.execute(query)).scalar()
-
-
-def func_greatest(engine: AsyncEngine) -> Any:
-    """The larger of two columns, as the database calls it."""
-    return func.max if engine.dialect.name == "sqlite" else func.greatest

@@ -38,19 +38,26 @@ END = (
     .where(sessions.c.person == bindparam("who"), sessions.c.id == bindparam("which"))
     .values(ended=bindparam("at"))
 )
+END_ALL = update(sessions).where(sessions.c.person == bindparam("who")).values(ended=bindparam("at"))
 SEEN = update(sessions).where(sessions.c.id == bindparam("which")).values(seen=bindparam("at"))
 REMEMBER = 30.0  # seconds a session is believed without asking the database; other servers hear of its end by then
 LASTS = 180 * 86_400_000  # ms since it was last used
 
 
 class Person(Struct, frozen=True):
-    """Somebody, and the session by which we know."""
+    """Somebody, and the session by which we know. Who came by a seat's token has the id "<person>/<table>/<seat>"."""
 
     id: str
     name: str
     account: bool
     language: str
     session: str
+    program: bool = False  # a bot that talks to us over HTTP
+
+    @property
+    def only(self) -> str:
+        """The table and seat that is all this one may act for: "<table>/<seat>"; nothing: all that is the person's."""
+        return self.id.partition("/")[2]
 
 
 class People:
@@ -100,9 +107,10 @@ class People:
         if known and known[0] > time.monotonic() - REMEMBER:
             return known[1]
         query = (
-            select(people, sessions.c.seen)
+            select(people, sessions.c.seen, sessions.c.only)
             .join(sessions, sessions.c.person == people.c.id)
             .where(sessions.c.id == id, sessions.c.ended.is_(None), sessions.c.seen > _now() - LASTS)
+            .where(people.c.banned.is_(None))
         )
         async with self._engine.connect() as connection:
             found = (await connection.execute(query)).one_or_none()
@@ -111,7 +119,18 @@ class People:
             return None
         if found.seen < _now() - 3_600_000:
             await self._ignore(Trouble, self._write((SEEN, {"which": id, "at": _now()})))
-        return self._remember(_person(found, id))
+        return self._remember(_person(found, id, found.only))
+
+    async def seat_token(self, person: Person, table: str, seat: int) -> str:
+        """A token that opens one seat and nothing else; it is a session, and ends like one."""
+        only = f"{table}/{seat}"
+        token, _, (statement, row) = self._new_session(person.id, f"seat {only}")
+        await self._write((statement, {**row, "only": only}))
+        return token
+
+    def forget(self, person: str) -> None:
+        """Ask the database again who somebody is."""
+        self._known = {id: known for id, known in self._known.items() if known[1].id.split("/")[0] != person}
 
     def _remember(self, person: Person) -> Person:
         if len(self._known) > 20_000:
@@ -123,27 +142,29 @@ class People:
         body = secrets.token_urlsafe(24)
         id = hashlib.sha256(body.encode()).hexdigest()
         row = {"id": id, "person": person, "device": device[:80], "made": _now(), "seen": _now(), "ended": None}
+        row["only"] = None
         return f"{body}.{self._signature('session', body)}", id, (ADD_SESSION, row)
 
     # --- Coming, being known, leaving ---------------------------------------------------------------------------
 
-    async def guest(self, name: str, language: str, device: str) -> tuple[Person, str]:
-        """Somebody new, and the token for the cookie."""
+    async def guest(self, name: str, language: str, device: str, owner: str | None = None) -> tuple[Person, str]:
+        """Somebody new, and the token for the cookie; with an owner, a program of theirs."""
         id = new_id()
         token, session, added = self._new_session(id, device)
         row = {"id": id, "name": name, "account": None, "password": None, "language": language, "made": _now()}
+        row["owner"] = owner
         await self._write((ADD_PERSON, row), added)
-        return self._remember(Person(id, name, False, language, session)), token
+        return self._remember(Person(id, name, False, language, session, owner is not None)), token
 
     async def rename(self, person: Person, name: str, language: str) -> Person:
         """Another name. Accounts keep theirs, since others know them by it."""
         name = person.name if person.account else name
         await self._write((RENAME, {"who": person.id, "to_name": name, "to_language": language}))
-        return self._remember(Person(person.id, name, person.account, language, person.session))
+        return self._remember(Person(person.id, name, person.account, language, person.session, person.program))
 
     async def keep(self, person: Person, name: str, password: str) -> Person:
-        """Make a guest an account."""
-        if person.account:
+        """Make a guest an account. A program stays its owner's."""
+        if person.account or person.program:
             raise Trouble("name-taken")
         hashed = await asyncio.to_thread(self._hasher.hash, password)
         values = {"who": person.id, "to_name": name, "to_account": name.casefold(), "to_password": hashed}
@@ -160,6 +181,8 @@ class People:
         hashed = self._nobodys if found is None else found.password
         if not await asyncio.to_thread(self._verify, hashed, password) or found is None:
             raise Trouble("wrong-password")
+        if found.banned is not None:
+            raise Trouble("banned")
         token, session, added = self._new_session(found.id, device)
         await self._write(added)
         return self._remember(_person(found, session)), token
@@ -185,9 +208,26 @@ class People:
                 return
         raise Trouble("not-found")
 
+    # --- Programs -----------------------------------------------------------------------------------------------
 
-def _person(row: Any, session: str) -> Person:
-    return Person(row.id, row.name, row.account is not None, row.language, session)
+    async def programs(self, owner: Person) -> list[Row[Any]]:
+        """The programs of a person that can still come in."""
+        valid = select(sessions.c.person).where(sessions.c.ended.is_(None))
+        query = select(people).where(people.c.owner == owner.id, people.c.id.in_(valid)).order_by(people.c.made)
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).all())
+
+    async def end_program(self, owner: Person, program: str) -> None:
+        """A program's token opens nothing any more."""
+        if program not in {row.id for row in await self.programs(owner)}:
+            raise Trouble("not-found")
+        await self._write((END_ALL, {"who": program, "at": _now()}))
+        self._known = {id: known for id, known in self._known.items() if known[1].id != program}
+
+
+def _person(row: Any, session: str, only: str | None = None) -> Person:
+    id = f"{row.id}/{only}" if only else row.id
+    return Person(id, row.name, row.account is not None, row.language, session, row.owner is not None)
 
 
 def _now() -> int:

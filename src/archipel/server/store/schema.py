@@ -71,6 +71,9 @@ people = Table(
     Column("password", LongText),  # argon2id
     Column("language", String(2), nullable=False),
     Column("made", BigInteger, nullable=False),
+    Column("owner", String(16)),  # whose program this is; nobody's: a person of flesh and blood
+    Column("banned", BigInteger),  # since when nobody comes in under this name
+    Index("people_by_owner", "owner"),
 )
 
 sessions = Table(
@@ -82,7 +85,18 @@ sessions = Table(
     Column("made", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
     Column("ended", BigInteger),
+    Column("only", String(32)),  # a token for one seat: "<table>/<seat>"
     Index("sessions_by_person", "person"),
+)
+
+# What the keeper changed beside a running server: which table or person it has to look at again.
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("kind", String(8), nullable=False),  # table, person
+    Column("what", String(16), nullable=False),
+    Column("at", BigInteger, nullable=False),
 )
 
 keys = Table(
@@ -90,4 +104,26 @@ keys = Table(
     metadata,
     Column("name", String(32), primary_key=True),
     Column("value", String(128), nullable=False),
+)
+
+# Looking back at finished games. What is in `looks` follows from the log, slowly; so it is kept.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("asked", BigInteger, nullable=False),
+    Column("done", Integer, nullable=False),  # looks that are stored
+    Column("total", Integer, nullable=False),
+    Column("simulations", Integer, nullable=False),
+    Column("lease_by", String(32)),
+    Column("lease_until", BigInteger, nullable=False),
+)
+
+looks = Table(
+    "looks",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("open", SmallInteger, primary_key=True, autoincrement=False),  # 1: with open cards
+    Column("step", Integer, primary_key=True, autoincrement=False),  # the index of the move in the match
+    Column("data", LongText, nullable=False),  # review.looks.Look as JSON
 )

@@ -8,14 +8,17 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import structlog
-from sqlalchemy import Executable
+from sqlalchemy import URL, Executable, create_engine, event
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.pool import StaticPool
 
 from archipel.server.metrics import BATCH, COMMIT
+from archipel.server.store.database import PATIENT, settle
 
 Statement = tuple[Executable, Mapping[str, Any]]
 MOST = 256  # works in one transaction
@@ -36,6 +39,7 @@ class Writer:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._file = None if engine.dialect.name != "sqlite" else FileWriter(engine.url)
         self._waiting: list[tuple[Sequence[Statement], asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -51,6 +55,8 @@ class Writer:
         self._wake.set()
         if self._task:
             await self._task
+        if self._file is not None:
+            self._file.close()
 
     async def write(self, *work: Statement) -> None:
         """Return when the work is on disk; Conflict or CannotStore if none of it is."""
@@ -90,11 +96,37 @@ class Writer:
         many: dict[int, tuple[Executable, list[Mapping[str, Any]]]] = {}
         for statement, values in work:
             many.setdefault(id(statement), (statement, []))[1].append(values)
-        async with self._engine.begin() as connection:
-            for statement, rows in many.values():
-                await connection.execute(statement, rows)
+        if self._file is not None:
+            await self._file.commit(list(many.values()))
+        else:
+            async with self._engine.begin() as connection:
+                for statement, rows in many.values():
+                    await connection.execute(statement, rows)
         COMMIT.observe(time.perf_counter() - began)
         BATCH.observe(len(work))
+
+
+class FileWriter:
+    """Writes to SQLite in a thread of its own: one way there and back for a whole batch, not for every statement."""
+
+    def __init__(self, url: URL) -> None:
+        self.engine = create_engine(url.set(drivername="sqlite"), poolclass=StaticPool, connect_args=PATIENT)
+        event.listen(self.engine, "connect", settle)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
+
+    async def commit(self, work: list[tuple[Executable, list[Mapping[str, Any]]]]) -> None:
+        """Commit a batch; returns when it is on disk."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, work)
+
+    def _commit(self, work: list[tuple[Executable, list[Mapping[str, Any]]]]) -> None:
+        with self.engine.begin() as connection:
+            for statement, rows in work:
+                connection.execute(statement, rows)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._thread.submit(self.engine.dispose).result()
+        self._thread.shutdown()
 
 
 def _said(error: Exception) -> Exception:

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from archipel.core.errors import NotUnderstood
 from archipel.core.match import Match
 from archipel.core.random import generator
 from archipel.server.problems import Trouble, refused
+from archipel.server.tables.botnames import bot_name
 from archipel.server.tables.draft import Draft
 from archipel.server.tables.fold import time_left
 from archipel.server.tables.table import Table, copy_match
+from archipel.server.wire.requests import ProgramsAsked
 
 DONE, REPEATED, STALE, ASKED = "done", "repeated", "stale", "asked"
 
 
-def sit(draft: Draft, seat: int | None, person: str, name: str, nonce: str, shared: bool = False) -> None:
-    """Take an open seat, or take one's own seat back from the bot that sat in."""
+def sit(
+    draft: Draft,
+    seat: int | None,
+    person: str,
+    name: str,
+    nonce: str,
+    shared: bool = False,
+    program: bool = False,
+) -> None:
+    """Take an open seat, or take one's own seat back from the bot that sat in; a program that failed does not."""
     table = draft.table
-    mine = [s for s in table.seats_of(person) if table.seats[s].away]
+    mine = [s for s in table.seats_of(person) if table.seats[s].away and not program]
     if table.status != "waiting":
         if (seat is None and mine) or (seat in mine):
             draft.add("giveback", mine[0] if seat is None else seat)
@@ -26,7 +38,16 @@ def sit(draft: Draft, seat: int | None, person: str, name: str, nonce: str, shar
         seat = next((s for s, held in enumerate(table.seats) if held.kind == "open"), None)
     if seat is None or table.seats[seat].kind != "open":
         raise Trouble("seat-taken")
-    draft.add("sit", seat, how="shared" if shared else "person", person=person, name=name, nonce=nonce)
+    if program and table.header.listed and table.header.programs is None:
+        raise Trouble("no-programs")
+    how, more = "shared" if shared else "person", cast(Any, {"program": True} if program else {})
+    draft.add("sit", seat, how=how, person=person, name=name, nonce=nonce, **more)
+
+
+def seat_bot(draft: Draft, seat: int, level: str, name: str | None = None) -> None:
+    """Seat a bot, under a name that nobody else at the table has."""
+    taken = {held.name for held in draft.table.seats}
+    draft.add("bot", seat, level=level, name=name if name and name not in taken else bot_name(draft.table.id, taken))
 
 
 def leave(draft: Draft, seat: int, person: str, level: str) -> None:
@@ -53,7 +74,7 @@ def put_bot(draft: Draft, seat: int, person: str, level: str, gone: bool) -> Non
             raise Trouble("not-host")
         if table.seats[seat].kind not in ("open", "bot"):
             raise Trouble("seat-taken")
-        draft.add("bot", seat, level=level)
+        seat_bot(draft, seat, level)
         return
     if not table.seats_of(person):
         raise Trouble("not-yours")
@@ -109,7 +130,7 @@ def play(draft: Draft, seat: int, move: str, seq: int, client: str, language: st
     if seq > table.seq:
         raise Trouble("malformed", f"The table is at {table.seq}; {seq} has not happened yet.")
     if table.actor != seat or not table.seats[seat].present:
-        raise Trouble("not-your-turn", seat=table.colour(match.actor) if match.actor >= 0 else "")
+        raise Trouble("not-your-turn", seat=table.colour(table.acts) if table.acts >= 0 else "")
     draft.add("move", seat, move=_legal(match, seat, move, language), client=client)
     draft.go_on()
     return DONE
@@ -127,7 +148,7 @@ def _legal(match: Match, seat: int, text: str, language: str) -> int:
     try:
         move = match.parse(text)
     except NotUnderstood as error:
-        raise Trouble("not-understood", str(error)) from None
+        raise Trouble("not-understood", error) from None
     if match.game.loops.refusal(match.sheet.record, match.state, move) == 0:
         return move
     rule = as_known(match, seat).why_not(move) or match.why_not(move)
@@ -147,11 +168,11 @@ def why(table: Table, seat: int, path: str, language: str) -> tuple[str | None, 
     """The rule that stands against every move that begins like this, its text, and whether such moves exist."""
     match = running(table)
     if table.actor != seat:
-        raise Trouble("not-your-turn", seat=table.colour(match.actor) if match.actor >= 0 else "")
+        raise Trouble("not-your-turn", seat=table.colour(table.acts) if table.acts >= 0 else "")
     try:
         rule = as_known(match, seat).why_not(" ".join(path.split()))
     except NotUnderstood as error:
-        return None, str(error), False
+        return None, error.said(language), False
     return rule, "" if rule is None else match.game.rule_text(rule, language), True
 
 
@@ -201,14 +222,35 @@ def settle(draft: Draft) -> str:
 
 
 def time_out(draft: Draft, level: str) -> bool:
-    """If the clock of the seat to act has run out, let the table's policy follow. Whether it had."""
+    """If the clock of the seat to act has run out, or a program has thought too long, let the table's policy follow.
+    Whether it was so."""
     table, actor = draft.table, draft.table.actor
-    if table.left is None or actor is None or not table.seats[actor].present or time_left(table, actor, draft.now) > 0:
+    if actor is None or not table.seats[actor].present:
+        return False
+    out = table.left is not None and time_left(table, actor, draft.now) <= 0
+    late = table.seats[actor].program and draft.now >= table.asked + patience(table).seconds * 1000
+    if not out and not late:
         return False
     draft.add("timeout", actor)
     clock = table.header.clock
-    if clock is not None and clock.on_timeout == "resign":
+    if late:
+        fail(draft, actor, "late", level)
+    elif clock is not None and clock.on_timeout == "resign":
         resign(draft, actor, level)
     else:
         draft.add("takeover", actor, level=level)
     return True
+
+
+def patience(table: Table) -> ProgramsAsked:
+    """What this table asks of programs."""
+    return table.header.programs or ProgramsAsked()
+
+
+def fail(draft: Draft, seat: int, why: str, level: str) -> None:
+    """A program did not play as it must: it resigns, or a bot of the house plays on, as the table chose."""
+    if patience(draft.table).on_failure == "resign":
+        draft.add("resign", seat, level=level, why=why)
+        draft.go_on()
+    else:
+        draft.add("takeover", seat, level=level, why=why)

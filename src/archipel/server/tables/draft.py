@@ -6,7 +6,7 @@ from typing import Any
 
 from archipel.core.contract import NATURE
 from archipel.server.tables.fold import fold, over
-from archipel.server.tables.log import Row
+from archipel.server.tables.log import MOVING, Row
 from archipel.server.tables.table import Table
 
 
@@ -17,7 +17,9 @@ class Draft:
         self.base = table
         self.table = table.copy()
         self.now = max(now, table.lines[-1].at if table.lines else 0)  # a log's times never run back
+        self.table.live = True
         self.rows: list[Row] = []
+        self._hash: str | None = None  # of the position after the last row
 
     def add(
         self,
@@ -29,17 +31,21 @@ class Draft:
         **data: Any,
     ) -> None:
         """Add one event."""
-        words = None if move is None or self.table.match is None else self.table.match.words(move)
+        table = self.table
+        words = None if move is None or table.match is None else table.match.words(move)
         row = Row(
-            seq=self.table.seq + 1, kind=kind, at=self.now, seat=seat, move=move, words=words, data=data, client=client
+            seq=table.seq + 1, kind=kind, at=self.now, seat=seat, move=move, words=words, data=data, client=client
         )
-        fold(self.table, row)
-        self.rows.append(Row(**{**_fields(row), "hash": self.table.hash}))
+        fold(table, row)
+        if self._hash is None or kind in MOVING:
+            self._hash = table.hash
+        row.hash = self._hash
+        self.rows.append(row)
 
     def go_on(self) -> None:
         """Let nature act as long as it is its turn, and end the table when the game has ended."""
         table = self.table
-        while table.status == "playing" and table.match is not None and table.match.actor == NATURE:
+        while table.status == "playing" and table.match is not None and table.acts == NATURE:
             self.add("nature", move=table.match.nature_says())
         if table.status == "playing" and over(table):
             self.add("end", reason="played")
@@ -53,7 +59,3 @@ def _nobody_left(table: Table) -> bool:
     people = [seat for seat in fighting if seat.kind in ("person", "shared")]
     anybody = any(seat.resigned for seat in table.seats)
     return anybody and (len(fighting) <= 1 or not people)
-
-
-def _fields(row: Row) -> dict[str, Any]:
-    return {name: getattr(row, name) for name in row.__struct_fields__}

@@ -6,10 +6,11 @@ import bisect
 from collections.abc import Callable
 from dataclasses import replace
 
-from archipel.core.contract import OVER
+from archipel.core.contract import NATURE, OVER
 from archipel.core.errors import BadRecord
 from archipel.server.tables.log import TURNING, Row
-from archipel.server.tables.table import Line, Proposal, Seat, Table, first_match, go_back, look, make
+from archipel.server.tables.render import put_in_words
+from archipel.server.tables.table import Line, Proposal, Seat, Table, first_match, go_back, make
 
 DAY = 86_400_000
 
@@ -27,6 +28,8 @@ def fold(table: Table, row: Row) -> None:
     if row.kind in TURNING:
         table.turned, table.moved = row.seq, row.at
         table.proposals = {k: p for k, p in table.proposals.items() if p.what != "takeback"}
+    if row.kind in TURNING or row.kind == "resume":
+        table.asked = row.at
     _set_clock(table, before, row)
 
 
@@ -39,7 +42,7 @@ def check(table: Table, row: Row) -> None:
 
 
 def _line(row: Row, to: int | None = None) -> Line:
-    return Line(row.seq, row.kind, row.seat, row.at, to=to, by_bot=row.data.get("by") == "bot")
+    return Line(row.seq, row.kind, row.seat, row.at, to=to, by_bot=row.data.get("by") == "bot", why=row.data.get("why"))
 
 
 def _seat_of(row: Row) -> int:
@@ -50,7 +53,9 @@ def _seat_of(row: Row) -> int:
 
 def _sit(table: Table, row: Row) -> Line:
     data = row.data
-    table.seats[_seat_of(row)] = Seat(data["how"], data["person"], data["name"], nonce=data["nonce"])
+    table.seats[_seat_of(row)] = Seat(
+        data["how"], data["person"], data["name"], nonce=data["nonce"], program=data.get("program", False)
+    )
     return _line(row)
 
 
@@ -61,13 +66,13 @@ def _stand(table: Table, row: Row) -> Line:
 
 def _bot(table: Table, row: Row) -> Line:
     level = row.data["level"]
-    table.seats[_seat_of(row)] = Seat("bot", None, level, level)
+    table.seats[_seat_of(row)] = Seat("bot", None, row.data["name"], level)
     return _line(row)
 
 
 def _start(table: Table, row: Row) -> Line:
     table.match = first_match(table, tuple(seat.nonce for seat in table.seats if seat.nonce))
-    table.status, table.started, table.clock_from = "playing", row.seq, row.at
+    table.status, table.started, table.clock_from, table.acts = "playing", row.seq, row.at, table.match.actor
     clock = table.header.clock
     if clock is not None:
         most = (clock.bank or 0) * 1000 if clock.days is None else clock.days * DAY
@@ -77,19 +82,24 @@ def _start(table: Table, row: Row) -> Line:
 
 def _move(table: Table, row: Row) -> Line:
     match = table.match
-    if match is None or row.move is None or match.actor != (-1 if row.seat is None else row.seat):
+    if match is None or row.move is None or table.acts != (NATURE if row.seat is None else row.seat):
         raise BadRecord(f"Table {table.id}: event {row.seq} is a move by who is not to act.", row.seq)
-    seen, told = look(match, row.move)
-    make(match, row.move)
+    line = replace(_line(row), move=row.move, words=row.words or match.words(row.move))
+    if table.live:
+        line, table.hidden = put_in_words(match, line, table.hidden)
+    else:
+        make(match, row.move, line.words)
     table.counting.append(row.seq)
-    return replace(_line(row), seen=seen, told=told)
+    table.acts = match.actor
+    return line
 
 
 def _takeback(table: Table, row: Row) -> Line:
     assert table.match is not None
     to = int(row.data["to"])
     keep = bisect.bisect_right(table.counting, to)
-    table.match, table.counting = go_back(table.match, keep), table.counting[:keep]
+    table.match, table.counting, table.hidden = go_back(table.match, keep), table.counting[:keep], None
+    table.acts = table.match.actor
     return _line(row, to)
 
 
@@ -192,4 +202,4 @@ def time_left(table: Table, seat: int, now: int) -> int:
 
 def over(table: Table) -> bool:
     """Whether the match has come to its end by the rules."""
-    return table.match is not None and table.match.actor == OVER
+    return table.match is not None and table.acts == OVER

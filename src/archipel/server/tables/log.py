@@ -8,17 +8,20 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from archipel.server.wire.requests import ClockAsked
+from archipel.server.wire.requests import ClockAsked, ProgramsAsked
 
 # Kinds of events that change the position or who may move: a move that answers something older is stale.
 TURNING = frozenset({"start", "move", "nature", "takeback", "resign", "timeout", "takeover", "giveback", "end"})
+
+
+MOVING = frozenset({"start", "move", "nature", "takeback"})  # those that change the position itself
 
 
 class Header(Struct, frozen=True, kw_only=True):
     """What is fixed when the table is laid."""
 
     game: str
-    rules: int
+    rules: int  # their version
     board: str
     board_digest: str
     seats: int
@@ -31,11 +34,14 @@ class Header(Struct, frozen=True, kw_only=True):
     spectators: bool = True
     hints: bool = False
     clock: ClockAsked | None = None
+    programs: ProgramsAsked | None = None
     position: str | None = None  # where it starts, if not at the game's own start
     rematch_of: str | None = None
+    guide: bool = False  # a guided first game: bots keep to its script as long as the learner does
+    rules_digest: str = ""  # of the sources of the rules it is played by
 
 
-class Row(Struct, frozen=True, kw_only=True):
+class Row(Struct, kw_only=True):
     """One event, as stored."""
 
     seq: int

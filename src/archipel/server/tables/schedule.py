@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from archipel.server.tables.actions import patience
 from archipel.server.tables.table import Table
 
 
@@ -14,6 +15,9 @@ def due_of(table: Table, now: int, pace: tuple[float, float]) -> tuple[int, str]
         return None
     if table.seats[actor].played_by_bot:
         return now + int(1000 * random.uniform(*pace)), "bot"
+    limits = []
     if table.left is not None:
-        return table.clock_from + table.left[actor], "clock"
-    return None
+        limits.append(table.clock_from + table.left[actor])
+    if table.seats[actor].program:
+        limits.append(table.asked + patience(table).seconds * 1000)
+    return (min(limits), "clock") if limits else None

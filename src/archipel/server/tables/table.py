@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import copy
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
 from archipel.core import registry
-from archipel.core.contract import SPECTATOR
+from archipel.core.contract import OVER
 from archipel.core.errors import ArchipelError
+from archipel.core.game import Game
 from archipel.core.match import Match, Step, Told
 from archipel.server.tables.log import Header
 
@@ -29,6 +29,7 @@ class Seat:
     away: bool = False
     resigned: bool = False
     nonce: str = ""
+    program: bool = False  # the person is a program, which has so long to answer
 
     @property
     def played_by_bot(self) -> bool:
@@ -43,16 +44,21 @@ class Seat:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the log with all that anybody may see of it: `seen[viewer]` is the move in words, spectator last."""
+    """A line of the log with all that anybody may see of it: `seen[viewer]` is the move in words, spectator last.
+    Of a move that nobody has looked at yet that is not worked out; `render.rendered` does it."""
 
     seq: int
     kind: str
     seat: int | None
     at: int
-    seen: tuple[str, ...] = ()
+    move: int | None = None
+    words: str = ""  # the move's own, secrets included: never to be shown
+    seen: tuple[str, ...] | None = None
     told: tuple[Told, ...] = ()
     to: int | None = None
     by_bot: bool = False
+    quiet: bool = False  # whether it told nobody anything that is hidden
+    why: str | None = None  # of a program that failed: late, illegal
 
 
 @dataclass(frozen=True)
@@ -79,9 +85,13 @@ class Table:
     seq: int = 0
     turned: int = 0  # the seq of the last event that changed the position or who may move
     moved: int = 0  # its time
+    asked: int = 0  # since when the seat to act can answer
     lines: list[Line] = field(default_factory=list)
     match: Match | None = None
+    acts: int = OVER  # who is to act in the match: a seat, NATURE or OVER
     counting: list[int] = field(default_factory=list)  # the seq of each step of the match
+    live: bool = False  # whether people watch: then a move is put in everybody's words as it is made
+    hidden: tuple[bytes, ...] | None = None  # what each viewer's view lacks of the position; None: not worked out
     started: int = 0  # the seq of the start
     proposals: dict[int, Proposal] = field(default_factory=dict)
     clients: dict[tuple[int, str], int] = field(default_factory=dict)  # who played which id: its seq
@@ -89,6 +99,8 @@ class Table:
     clock_from: int = 0  # since when the clock of the seat to act runs
     ended: str | None = None  # why it is over
     next_table: str | None = None
+    scheduled: bool = True  # whether it may stand on the agenda
+    rules: Game | None = None  # under which it is played; the installed ones, if nothing else is said
 
     def copy(self) -> Table:
         """A table of one's own, that can be added to."""
@@ -100,16 +112,14 @@ class Table:
         return other
 
     @property
-    def game(self) -> Any:
-        """The game that is played."""
-        return registry.game(self.header.game)
+    def game(self) -> Game:
+        """The game that is played, under the rules it began under."""
+        return self.rules or registry.game(self.header.game)
 
     @property
     def actor(self) -> int | None:
         """The seat to act, if one may act now."""
-        if self.match is None or self.status != "playing" or self.match.actor < 0:
-            return None
-        return self.match.actor
+        return self.acts if self.acts >= 0 and self.status == "playing" else None
 
     @property
     def hash(self) -> str:
@@ -121,17 +131,22 @@ class Table:
         return None if seat is None else str(self.game.facts.colours[seat])
 
     def seats_of(self, person: str | None) -> list[int]:
-        """The seats a person holds."""
-        return [s for s, seat in enumerate(self.seats) if person is not None and seat.person == person]
+        """The seats a person holds; for who came by a seat's token ("<person>/<table>/<seat>"), that one."""
+        who, _, only = (person or "").partition("/")
+        return [
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.person and seat.person == who and only in ("", f"{self.id}/{number}")
+        ]
 
     def deciding(self) -> set[int]:
-        """The seats whose consent counts."""
-        return {s for s, seat in enumerate(self.seats) if seat.present}
+        """The seats whose consent counts. Programs agree to everything, as the bots of the house do."""
+        return {s for s, seat in enumerate(self.seats) if seat.present and not seat.program}
 
 
-def new_table(id: str, header: Header, seed: str, salt: str) -> Table:
+def new_table(id: str, header: Header, seed: str, salt: str, rules: Game | None = None) -> Table:
     """A table before its first event."""
-    return Table(id, header, seed, salt, [Seat() for _ in range(header.seats)], moved=header.made)
+    return Table(id, header, seed, salt, [Seat() for _ in range(header.seats)], moved=header.made, rules=rules)
 
 
 def first_match(table: Table, nonces: tuple[str, ...]) -> Match:
@@ -155,29 +170,20 @@ def copy_match(match: Match) -> Match:
     return other
 
 
-def go_back(match: Match, steps: int) -> Match:
-    """The match after its first steps, replayed in one compiled call."""
+def replayed(match: Match, steps: list[Step]) -> Match:
+    """The match after these steps from its start, in one compiled call."""
     other = copy_match(match)
-    other.state, other.steps = match.start_state.copy(), list(match.steps[:steps])
-    moves = np.array([s.move for s in other.steps], np.int32)
-    match.game.loops.replay(match.sheet.record, other.state, moves)
+    other.state, other.steps = match.start_state.copy(), steps
+    match.game.loops.replay(match.sheet.record, other.state, np.array([s.move for s in steps], np.int32))
     return other
 
 
-def look(match: Match, move: int) -> tuple[tuple[str, ...], tuple[Told, ...]]:
-    """A move about to be made, in the words of each viewer (spectator last), and what it will bring about."""
-    loops, record = match.game.loops, match.sheet.record
-    words: dict[int, str] = {}
-    seen = []
-    for viewer in (*range(match.seats), SPECTATOR):
-        number = int(loops.as_seen(record, match.state, move, viewer))
-        if number not in words:
-            words[number] = match.words(number)
-        seen.append(words[number])
-    return tuple(seen), tuple(match.told(move))
+def go_back(match: Match, steps: int) -> Match:
+    """The match after its first steps."""
+    return replayed(match, match.steps[:steps])
 
 
-def make(match: Match, move: int) -> None:
+def make(match: Match, move: int, words: str) -> None:
     """Make a move that is known to be legal."""
-    match.steps.append(Step(match.actor, move, match.words(move)))
+    match.steps.append(Step(match.actor, move, words))
     match.game.loops.play(match.sheet.record, match.state, move)

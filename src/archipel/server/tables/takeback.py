@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import bisect
 
-import numpy as np
-
-from archipel.core.contract import NATURE, SPECTATOR
-from archipel.core.match import Match
-from archipel.core.random import generator
+from archipel.core.contract import NATURE
 from archipel.server.problems import Trouble
 from archipel.server.tables.actions import DONE, STALE, settle
 from archipel.server.tables.draft import Draft
-from archipel.server.tables.table import Table, go_back
-
-WORLDS = 64  # how many possibilities are tried before a move counts as one that told nothing
+from archipel.server.tables.render import rendered
+from archipel.server.tables.table import Table
 
 
 def take_back(draft: Draft, seat: int, seq: int, to: int | None, client: str) -> str:
@@ -65,31 +60,13 @@ def free_target(table: Table, seat: int) -> int | None:
 
 
 def is_free(table: Table, seat: int, to: int) -> bool:
-    """Whether all moves after `to` are the seat's own and told nobody anything that is hidden.
-
-    That is worked out from what a spectator saw, who knows least; so the answer itself gives nothing away.
-    """
+    """Whether all moves after `to` are the seat's own and told nobody anything that is hidden."""
     match = table.match
     assert match is not None
     keep = bisect.bisect_right(table.counting, to)
     undone = match.steps[keep:]
     if table.status != "playing" or not undone or any(step.actor != seat for step in undone):
         return False
-    if not match.game.facts.secrets:
-        return True
-    return not any(_told(go_back(match, n), match.steps[n].move) for n in range(keep, len(match.steps)))
-
-
-def _told(before: Match, move: int) -> bool:
-    """Whether seeing this move made rules out a world that was possible before it."""
-    loops, record = before.game.loops, before.sheet.record
-    seen = int(loops.as_seen(record, before.state, move, SPECTATOR))
-    view, rng = before.view(SPECTATOR), generator(len(before.steps))
-    moves = np.zeros(before.game.facts.most_legal, np.int32)
-    for _ in range(WORLDS):
-        world = view.copy()
-        loops.fill_in(record, world, SPECTATOR, rng)
-        legal = moves[: loops.legal_moves(record, world, moves)]
-        if not any(int(loops.as_seen(record, world, int(m), SPECTATOR)) == seen for m in legal):
-            return True
-    return False
+    first = table.counting[keep]
+    lines = rendered(table, first - 1)
+    return all(lines[seq - first].quiet for seq in table.counting[keep:])

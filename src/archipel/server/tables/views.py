@@ -7,11 +7,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from archipel.core.contract import MAX_SEATS, SPECTATOR
+from archipel.core.contract import MAX_SEATS, OVER, SPECTATOR
 from archipel.core.match import Match
 from archipel.server.problems import Trouble
 from archipel.server.tables.fold import time_left
+from archipel.server.tables.guided import followed
+from archipel.server.tables.past import as_it_was
+from archipel.server.tables.render import rendered
 from archipel.server.tables.table import Line, Table
 from archipel.server.tables.takeback import free_target
 from archipel.server.wire import views as wire
@@ -42,53 +46,77 @@ class Looker:
 def viewpoint(table: Table, looker: Looker) -> int:
     """The seat a view is for, or SPECTATOR; Trouble if this looker may not look from there."""
     mine = table.seats_of(looker.person)
-    if looker.seat is not None and looker.seat not in mine:
-        raise Trouble("not-yours")
-    if mine and not looker.as_spectator:
-        if looker.seat is not None:
-            return looker.seat
-        return table.actor if table.actor in mine else mine[0]
-    if not table.header.spectators and not mine and table.status != "waiting" and looker.person != table.header.host:
+    known = bool(mine) or looker.person == table.header.host
+    if not table.header.spectators and not known and table.status != "waiting":
         raise Trouble("no-spectators")
+    if looker.seat is not None:
+        if looker.seat not in mine and table.status != "over":  # after the game nobody has secrets any more
+            raise Trouble("not-yours")
+        return looker.seat
+    if mine and not looker.as_spectator:
+        return table.actor if table.actor in mine else mine[0]
     return SPECTATOR
 
 
 def view_of(
-    table: Table, looker: Looker, now: int, since: int | None = None, presence: Presence = NOBODY
+    table: Table,
+    looker: Looker,
+    now: int,
+    since: int | None = None,
+    presence: Presence = NOBODY,
+    at: int | None = None,
 ) -> wire.TableView:
-    """The table as this looker may see it."""
+    """The table as this looker may see it; with `at`, as it was just after that event, with what could be seen then."""
     viewer = viewpoint(table, looker)
+    if at is not None:
+        table = as_it_was(table, at)
     since = max(0, table.seq - RECENT) if since is None else min(since, table.seq)
-    match, over = table.match, table.status == "over"
-    mine = table.seats_of(looker.person)
-    acting = match is not None and viewer >= 0 and table.actor == viewer and table.seats[viewer].present
-    return wire.TableView(
+    mine, colours, over = table.seats_of(looker.person), table.game.facts.colours, table.status == "over"
+    here = at is None and viewer in mine and table.seats[viewer].present  # whether who looks may act from there
+    shown = wire.TableView(
         table=table.id,
         seq=table.seq,
+        past=at is not None,
         status=table.status,  # type: ignore[arg-type]
         header=header_of(table),
-        seats=seats_of(table, looker.person, now, presence),
-        me=table.colour(viewer) if viewer >= 0 else None,
-        my_seats=[str(table.colour(s)) for s in mine],
+        seats=seats_of(table, mine, now, presence),
+        me=colours[viewer] if viewer >= 0 else None,
+        my_seats=[colours[s] for s in mine],
         host=looker.person == table.header.host,
-        to_act=None if match is None else "nobody" if over else match.to_act,
-        picture=None if match is None else match.picture(viewer),
-        question=question(match, viewer) if match is not None and acting else None,
-        legal=match.legal() if match is not None and acting else [],
-        standing=[] if match is None else standing(match, viewer),
-        events=[event_of(table, line, viewer) for line in table.lines[since:]],
+        to_act=None,
+        picture=None,
+        question=None,
+        legal=[],
+        standing=[],
+        events=[event_of(line, viewer, colours) for line in rendered(table, since)],
         events_from=since + 1,
         proposals=[_proposal(table, p) for p in table.proposals.values()],
-        can_take_back=free_target(table, viewer) if viewer >= 0 and table.seats[viewer].present else None,
+        can_take_back=free_target(table, viewer) if here else None,
         spectators=presence.spectators,
         next_table=table.next_table,
         revealed=wire.Revealed(seed=table.seed, salt=table.salt) if over else None,
     )
+    if table.match is not None:
+        _show_position(shown, table, table.match, viewer, here and table.actor == viewer)
+    return shown
+
+
+def _show_position(shown: wire.TableView, table: Table, match: Match, viewer: int, acting: bool) -> None:
+    """What lies on the table, all of it worked out from the one redacted record."""
+    view = match.view(viewer)
+    shown.to_act = "nobody" if table.status == "over" else match.name_of(table.acts)
+    shown.picture = match.game.picture(match.sheet, view, viewer)
+    shown.standing = standing(table, match, match.state if table.acts == OVER else view)
+    shown.guide = None if (script := followed(table)) is None else script.moves
+    if acting:
+        key, values = match.game.ask(match.sheet, view)
+        shown.question = wire.Question(key=key, values=values)
+        shown.legal = match.legal()
 
 
 def header_of(table: Table) -> wire.Header:
     """The header, without the seed and the starting position."""
-    h, clock = table.header, table.header.clock
+    h, clock, programs = table.header, table.header.clock, table.header.programs
     return wire.Header(
         game=h.game, rules_version=h.rules, board=h.board, board_digest=h.board_digest, options=h.options,
         title=h.title, listed=h.listed, spectators=h.spectators, hints=h.hints,
@@ -96,12 +124,16 @@ def header_of(table: Table) -> wire.Header:
             bank=clock.bank, increment=clock.increment, days=clock.days, on_timeout=clock.on_timeout
         ),
         from_position=h.position is not None, commitment=h.commitment, made=h.made / 1000, rematch_of=h.rematch_of,
+        guide=h.guide,
+        programs=None if programs is None else wire.Programs(
+            seconds=programs.seconds, on_failure=programs.on_failure, invited=programs.invited
+        ),
     )  # fmt: skip
 
 
-def seats_of(table: Table, person: str | None, now: int, presence: Presence) -> list[wire.SeatView]:
+def seats_of(table: Table, mine: list[int], now: int, presence: Presence) -> list[wire.SeatView]:
     """The seats, with their clocks as they stand now."""
-    shown = []
+    shown, colours = [], table.game.facts.colours
     for number, seat in enumerate(table.seats):
         clock = None
         if table.left is not None:
@@ -109,7 +141,7 @@ def seats_of(table: Table, person: str | None, now: int, presence: Presence) -> 
             clock = wire.ClockLeft(left=max(0, time_left(table, number, now)), running=running)
         shown.append(
             wire.SeatView(
-                seat=str(table.colour(number)),
+                seat=colours[number],
                 kind="bot" if seat.away else seat.kind,  # type: ignore[arg-type]
                 name=seat.name,
                 level=seat.level,
@@ -117,7 +149,8 @@ def seats_of(table: Table, person: str | None, now: int, presence: Presence) -> 
                 away=seat.away,
                 resigned=seat.resigned,
                 host=seat.person is not None and seat.person == table.header.host,
-                mine=person is not None and seat.person == person,
+                mine=number in mine,
+                program=seat.program,
                 clock=clock,
                 nonce=seat.nonce,
             )
@@ -125,17 +158,18 @@ def seats_of(table: Table, person: str | None, now: int, presence: Presence) -> 
     return shown
 
 
-def event_of(table: Table, line: Line, viewer: int) -> wire.Event:
+def event_of(line: Line, viewer: int, colours: tuple[str, ...]) -> wire.Event:
     """A line of the log as this viewer may see it."""
     return wire.Event(
         seq=line.seq,
         kind=line.kind,  # type: ignore[arg-type]
-        seat=table.colour(line.seat),
+        seat=None if line.seat is None else colours[line.seat],
         at=line.at / 1000,
         words=line.seen[viewer] if line.seen else "",  # the spectator is number -1, and last
         told=[wire.Told(key=t.key, values=t.values) for t in line.told if _may_know(t.mask, viewer)],
         to=line.to,
         by="bot" if line.by_bot else None,
+        why=line.why,
     )
 
 
@@ -143,22 +177,15 @@ def _may_know(mask: int, viewer: int) -> bool:
     return mask == -1 or (viewer >= 0 and bool(mask >> viewer & 1))
 
 
-def question(match: Match, viewer: int) -> wire.Question | None:
-    """What is asked of the seat to act, if the game puts it in words."""
-    ask: Any = getattr(match.game.package, "ask", None)
-    if ask is None:
-        return None
-    key, values = ask(match.sheet, match.view(viewer)[0])
-    return wire.Question(key=key, values=values)
-
-
-def standing(match: Match, viewer: int) -> list[wire.Standing]:
-    """Points and places if it ended now, worked out from the redacted record; at the end, as they are."""
-    state = match.state if match.over else match.view(viewer)
+def standing(table: Table, match: Match, state: npt.NDArray[Any]) -> list[wire.Standing]:
+    """Points and places if it ended now, worked out from the redacted record; at the end, as they are. Who has
+    resigned comes after everybody who has not."""
     scores, places = np.zeros((2, MAX_SEATS), np.int32)
     match.game.loops.standing(match.sheet.record, state, scores, places)
+    ranks = [(table.seats[s].resigned, place) for s, place in enumerate(places[: match.seats].tolist())]
     return [
-        wire.Standing(seat=match.name_of(s), points=int(scores[s]), place=int(places[s])) for s in range(match.seats)
+        wire.Standing(seat=match.name_of(s), points=points, place=1 + sum(other < rank for other in ranks))
+        for s, (rank, points) in enumerate(zip(ranks, scores.tolist(), strict=False))
     ]
 
 

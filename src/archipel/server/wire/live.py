@@ -167,6 +167,13 @@ class Signalled(Said, tag="signalled"):
     signal: str
 
 
+class Reviewed(Said, tag="reviewed"):
+    """How far the review of this game is; ready when all is done."""
+
+    done: int
+    total: int
+
+
 class Pong(Said, tag="pong"):
     """The answer to a ping; without an id, the server's own heartbeat, to be answered by any message."""
 
@@ -182,4 +189,4 @@ class Bye(Said, tag="bye"):
     retry: float | None = None
 
 
-FromServer = Welcome | Update | Answered | Presence | Signalled | Pong | Bye
+FromServer = Welcome | Update | Answered | Presence | Signalled | Reviewed | Pong | Bye

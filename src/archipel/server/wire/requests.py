@@ -28,7 +28,7 @@ class SeatAsked(Request):
 
     kind: Literal["me", "open", "bot", "shared"]
     level: Level | None = None  # for a bot
-    name: Name | None = None  # for "me" and "shared"
+    name: Name | None = None  # a bot without one gets one
 
 
 class ClockAsked(Request):
@@ -38,6 +38,15 @@ class ClockAsked(Request):
     increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
     days: Annotated[int, Meta(ge=1, le=30)] | None = None
     on_timeout: Literal["bot", "resign"] = "bot"
+
+
+class ProgramsAsked(Request):
+    """Programs (bots that come over HTTP) may sit down. One that does not answer within `seconds`, or whose third
+    answer to one question is still no legal move, has failed: a bot of the house plays on, or it resigns."""
+
+    seconds: Annotated[int, Meta(ge=1, le=3_600)] = 30
+    on_failure: Literal["bot", "resign"] = "bot"
+    invited: Annotated[list[Id], Meta(max_length=6)] = []  # ids of programs; nobody: a listed table is offered to all
 
 
 class NewTable(Request):
@@ -52,7 +61,8 @@ class NewTable(Request):
     spectators: bool = True  # whether people without a seat may watch
     hints: bool = False  # whether players may ask what a bot would do
     clock: ClockAsked | None = None
-    position: Annotated[str, Meta(max_length=20_000)] | None = None  # start from this position instead
+    programs: ProgramsAsked | None = None  # without it, programs are offered nothing, and kept from listed tables
+    position: Annotated[str, Meta(max_length=20_000)] | None = None  # practise from here: no seat open, unranked
     nonce: Nonce | None = None  # mine, for the shuffle
     start: bool = True  # start at once when no seat is open
 

@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
+from archipel.server.wire.problem import Problem
+
 Status = Literal["waiting", "playing", "paused", "over"]
 
 
@@ -22,6 +24,9 @@ class ServerInfo(Shown):
     languages: list[str]
     bots: list[str]  # levels, from weak to strong
     accounts: bool  # whether names can be kept with a password
+    preparing: list[
+        str
+    ]  # games whose rules are still being compiled: a table of them waits, or answers 503 `preparing`
 
 
 class OptionInfo(Shown):
@@ -110,6 +115,14 @@ class Clock(Shown):
     on_timeout: str
 
 
+class Programs(Shown):
+    """What is asked of programs: an answer within so many seconds, and what happens to one that fails."""
+
+    seconds: int
+    on_failure: str
+    invited: list[str]
+
+
 class ClockLeft(Shown):
     """Milliseconds left at the moment of sending, and whether they are running."""
 
@@ -129,6 +142,7 @@ class SeatView(Shown):
     resigned: bool = False
     host: bool = False
     mine: bool = False
+    program: bool = False  # held by a program of somebody's, which plays over HTTP
     clock: ClockLeft | None = None
     nonce: str = ""
 
@@ -150,6 +164,8 @@ class Header(Shown):
     commitment: str  # sha256 of "<salt>:<seed>", both 32 hexadecimal figures; shown before anybody's nonce is known
     made: float  # seconds since 1970
     rematch_of: str | None = None
+    guide: bool = False  # a guided first game
+    programs: Programs | None = None  # None: none are offered a seat; who has the link may bring one
 
 
 class Told(Shown):
@@ -173,6 +189,7 @@ class Event(Shown):
     told: list[Told] = field(default_factory=list)
     to: int | None = None  # for a take-back: the seq it goes back to; every later line up to here no longer counts
     by: str | None = None  # "bot" when a bot moved for a person's seat
+    why: str | None = None  # for a program that failed: "late" or "illegal"
 
 
 class Question(Shown):
@@ -209,7 +226,7 @@ class Revealed(Shown):
 
 
 class TableView(Shown):
-    """A table as one seat, or a spectator, may see it now."""
+    """A table as one seat, or a spectator, may see it now, or (`past`) saw it just after event `seq`."""
 
     table: str
     seq: int
@@ -231,6 +248,8 @@ class TableView(Shown):
     spectators: int
     next_table: str | None = None  # the rematch
     revealed: Revealed | None = None
+    guide: int | None = None  # in a guided game: the learner's scripted moves made; None once the script is left
+    past: bool = False  # of an earlier point: to look at, nothing can be done from it; seats are told as they are now
 
 
 class TableInfo(Shown):
@@ -247,6 +266,7 @@ class TableInfo(Shown):
     my_turn: bool
     made: float
     moved: float
+    problem: Problem | None = None  # why it cannot be opened here now, e.g. `other-rules`; then there are no seats
 
 
 class Log(Shown):
@@ -269,6 +289,14 @@ class Outcome(Shown):
     view: TableView
 
 
+class SeatToken(Shown):
+    """A token that plays one seat and opens nothing else, to be sent as `Authorization: Bearer` or in `hello`."""
+
+    table: str
+    seat: str
+    token: str
+
+
 class Reason(Shown):
     """Why a move cannot be made; without a rule, it can."""
 
@@ -278,9 +306,19 @@ class Reason(Shown):
     understood: bool = True  # False when no move of the game begins like that; `text` then says what would be right
 
 
-class Hinted(Shown):
-    """What a bot would do."""
+class Candidate(Shown):
+    """A move worth thinking of: the chance to win that it promises, and how much of the search went into it."""
 
     move: str
-    level: str
+    chance: float
+    share: float
+    line: list[tuple[str, str]] = field(default_factory=list)  # how play may go on after it: who, and what
+    reasons: list[Told] = field(default_factory=list)  # what speaks for it: texts `reason.<key>` of the game
+
+
+class Hinted(Shown):
+    """What the strongest bot would do with what I may know, and what else it thought of, best first."""
+
+    move: str
+    candidates: list[Candidate]
     seq: int

@@ -1,0 +1,85 @@
+"""The first thing that listens: pages are there at once, everything else waits until the server is put together.
+
+Putting it together takes two seconds or so of importing (the compiler, the database) that a browser that has just
+been opened need not wait for; it spends them fetching and drawing the page.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from archipel.server.headers import guarded, send_bytes
+from archipel.server.pages import Pages, is_page
+from archipel.server.settings import Settings
+
+if TYPE_CHECKING:
+    from archipel.server.door import Door
+
+PATIENCE = 60.0  # seconds a request waits for the server to be there
+log = structlog.get_logger()
+
+
+class Front:
+    """An ASGI app in front of the server's own."""
+
+    def __init__(self, settings: Settings, give_up: Callable[[], None] = lambda: None) -> None:
+        self.settings, self.pages = settings, Pages(settings.static)
+        self.door: Door | None = None
+        self.failed = False
+        self._give_up = give_up  # called when the server cannot be put together
+        self._settled: asyncio.Event = asyncio.Event()
+        self._building: asyncio.Task[None] | None = None
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """A page, or whatever the server answers."""
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+        elif is_page(scope):
+            await self.pages(scope, receive, send)
+        elif self.door is None and scope["path"] == "/healthz":
+            await send_bytes(guarded(send), 503, b'{"status":"starting"}', "application/json")
+        elif door := await self.there():
+            await door(scope, receive, send)
+        elif scope["type"] == "http":
+            await send_bytes(guarded(send), 503, b"", "text/plain", (b"retry-after", b"5"))
+        else:
+            await send({"type": "websocket.close", "code": 1013})
+
+    async def there(self, patience: float = PATIENCE) -> Door | None:
+        """The server, once it is there."""
+        if self.door is None:
+            try:
+                await asyncio.wait_for(self._settled.wait(), patience)
+            except TimeoutError:
+                return None
+        return self.door
+
+    async def _live(self, receive: Any, send: Any) -> None:
+        """From the start to the end. Pages are ready at once."""
+        await receive()
+        self._building = asyncio.create_task(self._build(), name="build")
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        self._building.cancel()
+        await asyncio.gather(self._building, return_exceptions=True)
+        if self.door is not None:
+            await self.door.close()
+        await send({"type": "lifespan.shutdown.complete"})
+
+    async def _build(self) -> None:
+        try:
+            app = await asyncio.to_thread(importlib.import_module, "archipel.server.app")
+            door: Door = await asyncio.to_thread(app.make_app, self.settings)
+            await door.open()
+            self.door = door
+        except Exception as error:
+            log.error("the server cannot start", error=f"{type(error).__name__}: {error}"[:500])
+            self.failed = True
+            self._give_up()
+        finally:
+            self._settled.set()

@@ -1,0 +1,120 @@
+"""Laying a table: what somebody asks for becomes a header that fits the game, and a first few events."""
+
+from __future__ import annotations
+
+import secrets
+
+from archipel.core.board import Sheet
+from archipel.core.errors import ArchipelError, BadPosition, Unknown
+from archipel.core.game import Game
+from archipel.server import bots
+from archipel.server.bus.local import News
+from archipel.server.hall import Hall
+from archipel.server.problems import Trouble
+from archipel.server.rules import digest_of
+from archipel.server.store.people import Person
+from archipel.server.tables import actions
+from archipel.server.tables.draft import Draft
+from archipel.server.tables.log import Header, new_id, new_seed
+from archipel.server.tables.table import Table, first_match, new_table
+from archipel.server.wire import requests as asked
+
+
+async def lay(hall: Hall, person: Person, ask: asked.NewTable) -> Table:
+    """Lay a new table, sit down, and start if no seat is open."""
+    game = await hall.preparing.game(ask.game)
+    header, seed, salt = _header(game, person, ask, hall.now())
+    table = new_table(new_id(), header, seed, salt, game)
+    try:
+        first_match(table, ())
+    except BadPosition as error:
+        raise Trouble("bad-position", error) from None
+    except ArchipelError as error:
+        raise Trouble("bad-option" if ask.position is None else "bad-position", error) from None
+    except ValueError as error:
+        raise Trouble("bad-option", str(error)) from None
+
+    def seat_all(draft: Draft) -> None:
+        for seat, wish in enumerate(ask.seats):
+            if wish.kind == "bot":
+                level = bots.known(wish.level or hall.settings.sit_in_level)
+                actions.seat_bot(draft, seat, level, wish.name)
+            elif wish.kind != "open":
+                nonce, shared = ask.nonce or secrets.token_hex(8), wish.kind == "shared"
+                actions.sit(draft, seat, person.id, wish.name or person.name, nonce, shared, person.program)
+        if ask.start and all(seat.kind != "open" for seat in draft.table.seats):
+            actions.start(draft, person.id)
+
+    return await hall.lay(table, seat_all)
+
+
+def _header(game: Game, person: Person, ask: asked.NewTable, now: int) -> tuple[Header, str, str]:
+    sheet, seats = _sheet(game, ask), len(ask.seats)
+    if sum(wish.kind == "me" for wish in ask.seats) > 1 or seats not in sheet.seats:
+        raise Trouble("bad-seats", seats=" / ".join(map(str, sheet.seats)))
+    clock = ask.clock if ask.clock and (ask.clock.bank or ask.clock.days) else None
+    seed, salt, commitment = new_seed()
+    header = Header(
+        game=game.name, rules=game.facts.rules_version, board=sheet.id, board_digest=sheet.digest, seats=seats,
+        host=person.id, commitment=commitment, made=now, options=ask.options, title=ask.title,
+        listed=ask.listed, spectators=ask.spectators, hints=ask.hints, clock=clock, position=ask.position,
+        programs=ask.programs, rules_digest=digest_of(game),
+    )  # fmt: skip
+    return header, seed, salt
+
+
+def _sheet(game: Game, ask: asked.NewTable) -> Sheet:
+    """The board that is asked for: by name, by the first line of a position, else the first that fits."""
+    seats = len(ask.seats)
+    if seats not in game.facts.seats:
+        raise Trouble("bad-seats", seats=" / ".join(map(str, game.facts.seats)))
+    board = ask.board
+    if ask.position is not None:
+        if any(wish.kind == "open" for wish in ask.seats):  # who brings a position knows what others may not
+            raise Trouble("practice")
+        board = board or next((b for b in game.boards() if b in _words(ask.position)), None)
+    try:
+        game.facts.option_values(ask.options)
+        return game.board(board or game.boards(seats)[0])
+    except Unknown as error:
+        code = "no-such-board" if "board" in str(error) and board else "bad-option"
+        raise Trouble(code, error) from None
+
+
+def _words(position: str) -> list[str]:
+    """The words of the first line of a position: the game, the board, how many play."""
+    return position.lstrip().split("\n", 1)[0].replace(",", " ").split()
+
+
+async def rematch(hall: Hall, id: str, person: Person) -> Table:
+    """The same again, everybody one seat further; asked twice, the same new table."""
+    table = await hall.refresh(id)
+    if table.next_table is not None:
+        return await hall.get(table.next_table)
+    if table.status != "over":
+        raise Trouble("not-over")
+    if not table.seats_of(person.id):
+        raise Trouble("not-yours")
+    old, game = table.header, await hall.preparing.game(table.header.game)
+    seed, salt, commitment = new_seed()
+    fields = {name: getattr(old, name) for name in old.__struct_fields__}
+    fields |= {"host": person.id, "commitment": commitment, "made": hall.now(), "rematch_of": id, "guide": False}
+    fields |= {"rules": game.facts.rules_version, "rules_digest": digest_of(game)}  # those of today
+    fields |= {"board_digest": game.board(old.board).digest}
+    fresh = new_table(new_id(), Header(**fields), seed, salt, game)
+
+    def seat_all(draft: Draft) -> None:
+        for number in range(old.seats):
+            seat = table.seats[number - 1]
+            if seat.kind == "bot":
+                actions.seat_bot(draft, number, seat.level or hall.settings.sit_in_level, seat.name)
+            elif seat.person == person.id or seat.kind == "shared":
+                nonce, shared = secrets.token_hex(8), seat.kind == "shared"
+                actions.sit(draft, number, person.id, seat.name, nonce, shared, person.program)
+        if all(seat.kind != "open" for seat in draft.table.seats):
+            actions.start(draft, person.id)
+
+    laid = await hall.lay(fresh, seat_all, instead_of=id)
+    table = await hall.refresh(id)
+    hall.bus.tell(News("seq", id, table.seq))
+    return laid if table.next_table in (None, laid.id) else await hall.get(table.next_table)

@@ -1,0 +1,190 @@
+"""Getting games ready: their rules and search are compiled in processes of their own, while pages are served already.
+
+The first time that takes a minute or two a game; after that it is read from the disk cache in a moment. A game that
+somebody asks for is taken first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+import time
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+
+import structlog
+
+from archipel.bots.work import LOOPS
+from archipel.core import registry
+from archipel.core.errors import ArchipelError
+from archipel.core.game import Game
+from archipel.core.jit import cache_root, jit_is_on
+from archipel.core.jit import digest_of as digest_of_code
+from archipel.server.problems import Trouble
+from archipel.server.rules import Shelf, digest_of
+from archipel.server.warm import warm as warm_up
+
+log = structlog.get_logger()
+PATIENCE = 20.0  # seconds a request waits for a game
+WAITING, COMPILING, LOADING, READY, FAILED = "waiting", "compiling", "loading", "ready", "failed"
+Key = tuple[str, str]  # a game, and the digest of its rules
+
+
+class Preparing:
+    """Every game under every rules that somebody wants to play, and how far each is."""
+
+    def __init__(self, shelf: Shelf, children: bool) -> None:
+        self.shelf, self.children, self.patience = shelf, children, PATIENCE
+        self.games: list[str] = []  # those that are offered, ready or not
+        self.stages: dict[Key, str] = {}
+        self.listed = asyncio.Event()  # set when it is known which games there are
+        self._loaded: dict[Key, Game] = {}
+        self._changed: dict[Key, asyncio.Event] = {}
+        self._wanted: list[Key] = []
+        self._room = asyncio.Semaphore(os.cpu_count() or 1)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._running: set[asyncio.subprocess.Process] = set()
+
+    async def start(self, names: tuple[str, ...] | None) -> None:
+        """See which games there are and begin to get them ready, in the background."""
+        self._do(self._list(names))
+
+    async def stop(self) -> None:
+        """Compile no more."""
+        for child in self._running:
+            with contextlib.suppress(ProcessLookupError):
+                child.kill()
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _do(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _list(self, names: tuple[str, ...] | None) -> None:
+        """Importing a game is quick; one that does not even import is left out, and the others are played."""
+        for name in names if names is not None else await asyncio.to_thread(registry.names):
+            try:
+                game = await asyncio.to_thread(registry.game, name)
+                await asyncio.to_thread(self.shelf.keep, game)
+                self.games.append(name)
+                self._want((name, digest_of(game)))
+            except Exception as error:
+                log.error("a game is left out", game=name, error=f"{type(error).__name__}: {error}")
+        self.listed.set()
+
+    # --- Asking -------------------------------------------------------------------------------------------------
+
+    async def game(self, name: str, digest: str | None = None) -> Game:
+        """A game, once it is ready to be played; Trouble if that takes too long, or cannot be."""
+        if name not in await self.offered() and (digest is None or not self.shelf.has(name, digest)):
+            raise Trouble("no-such-game", games=", ".join(self.games))
+        key = (name, digest or digest_of(registry.game(name)))
+        if found := self._loaded.get(key):
+            return found
+        self._want(key, first=True)
+        if self.stages[key] != FAILED:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._changed[key].wait(), self.patience)
+        if found := self._loaded.get(key):
+            return found
+        if self.stages[key] == FAILED:
+            raise ArchipelError(f"The game {name} could not be made ready.")
+        raise _not_yet(name)
+
+    async def offered(self) -> list[str]:
+        """The games there are."""
+        if not self.listed.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.listed.wait(), PATIENCE)
+        if not self.listed.is_set():
+            raise _not_yet("Archipel")
+        return self.games
+
+    def stage(self, name: str) -> str:
+        """How far a game is, under the installed rules."""
+        return self.stages.get((name, digest_of(registry.game(name))), WAITING)
+
+    def _want(self, key: Key, first: bool = False) -> None:
+        if key not in self.stages:
+            self.stages[key], self._changed[key] = WAITING, asyncio.Event()
+            self._wanted.append(key)
+            self._do(self._next())
+        if first and key in self._wanted:
+            self._wanted.remove(key)
+            self._wanted.insert(0, key)
+
+    # --- Doing --------------------------------------------------------------------------------------------------
+
+    async def _next(self) -> None:
+        """Get the next game ready that is wanted."""
+        async with self._room:
+            key = self._wanted.pop(0)
+            began = time.perf_counter()
+            try:
+                if self.children and jit_is_on():
+                    await self._compile(key)
+                self.stages[key] = LOADING
+                self._loaded[key] = await asyncio.to_thread(self._load(key))
+                self.stages[key] = READY
+            except Exception as error:
+                self.stages[key] = FAILED
+                log.error("a game is not ready", game=key[0], error=f"{type(error).__name__}: {error}")
+            self._changed[key].set()
+            log.info("a game is " + self.stages[key], game=key[0], seconds=round(time.perf_counter() - began, 1))
+
+    def _load(self, key: Key) -> Callable[[], Game]:
+        return lambda: load(self.shelf, *key, warm=self.children)
+
+    async def _compile(self, key: Key) -> None:
+        """In a process of its own, and with patience: who plays already goes first."""
+        mark = await asyncio.to_thread(_mark, self.shelf, *key)
+        if mark.exists():
+            return
+        self.stages[key] = COMPILING
+        command = (sys.executable, "-m", "archipel.server.preparing", str(self.shelf.folder), *key)
+        child = await asyncio.create_subprocess_exec(*command)
+        self._running.add(child)
+        try:
+            if await child.wait() != 0:
+                raise ArchipelError(f"compiling ended with {child.returncode}")
+        finally:
+            self._running.discard(child)
+        mark.touch()
+
+
+def _not_yet(game: str) -> Trouble:
+    trouble = Trouble("preparing", game=game)
+    trouble.retry = 5.0
+    return trouble
+
+
+def _mark(shelf: Shelf, name: str, digest: str) -> Path:
+    """A file that is there when everything a table needs is in the disk cache."""
+    marks = cache_root() / "served"
+    marks.mkdir(exist_ok=True)
+    return marks / f"{name}-{digest_of_code(found(shelf, name, digest).folder, LOOPS)}"
+
+
+def found(shelf: Shelf, name: str, digest: str) -> Game:
+    """A game by the digest of its rules: as it is installed, or as it was kept."""
+    game = registry.game(name) if name in registry.names() else None
+    return game if game is not None and digest_of(game) == digest else shelf.load(name, digest)
+
+
+def load(shelf: Shelf, name: str, digest: str, warm: bool = True) -> Game:
+    """A game with everything a table needs, compiled or read from the disk cache."""
+    game = found(shelf, name, digest)
+    if warm:
+        warm_up(game)
+    return game
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(OSError):
+        os.nice(10)
+    load(Shelf(Path(sys.argv[1])), sys.argv[2], sys.argv[3])

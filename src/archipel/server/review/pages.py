@@ -1,0 +1,98 @@
+"""A review as somebody reads it, in a language."""
+
+from __future__ import annotations
+
+from archipel.core import texts
+from archipel.core.contract import NATURE
+from archipel.server.problems import TEXTS
+from archipel.server.review import story
+from archipel.server.review.looks import Look
+from archipel.server.review.story import Point
+from archipel.server.tables.render import rendered
+from archipel.server.tables.table import Table
+from archipel.server.wire import learn as wire
+
+SENTENCES = 3  # of what happened, for one point
+
+
+def page(table: Table, looks: dict[int, Look], review: wire.Review, language: str) -> wire.Review:
+    """Fill a review that is ready."""
+    match = table.match
+    assert match is not None
+    found = list(story.points(match, looks))
+    names = [match.name_of(s) for s in range(match.seats)]
+    review.start = found[0].before if found else []
+    review.points = [_point(table, p, language) for p in found]
+    review.turns = [_turn(table, p, language) for p in story.turning(found)]
+    review.sums = [
+        wire.SeatSum(
+            seat=names[s], start=_in(t.start), own=_in(t.own), others=_in(t.others), draws=_in(t.draws),
+            end=_in(t.end), lost=_in(t.lost),
+        )
+        for s, t in enumerate(story.sums(match.seats, found))
+    ]  # fmt: skip
+    return review
+
+
+def _in(chance: float) -> float:
+    return round(chance, 4)
+
+
+def _point(table: Table, point: Point, language: str) -> wire.ReviewPoint:
+    match = table.match
+    assert match is not None
+    return wire.ReviewPoint(
+        at=table.counting[point.last],
+        before=table.counting[point.first] - 1,
+        kind="draw" if point.actor == NATURE else "play",
+        seat=None if point.actor == NATURE else match.name_of(point.actor),
+        moves=[step.words for step in match.steps[point.first : point.last + 1]],
+        what=what_happened(table, point, language),
+        chances=point.after,
+        change=point.change,
+        loss=_in(point.loss),
+        better=_better(table, point, language),
+    )
+
+
+def _better(table: Table, point: Point, language: str) -> wire.Better | None:
+    match, look = table.match, point.look
+    if match is None or look is None or point.loss < story.SLIP or look.best == match.steps[point.first].words:
+        return None
+    why = [table.game.say(f"reason.{key}", language, **values) for key, values in look.reasons[:SENTENCES]]
+    return wire.Better(move=look.best, chances=look.wins, line=look.line, reasons=why)
+
+
+def what_happened(table: Table, point: Point, language: str) -> str:
+    """The first few things that happened, in the words of the game's own texts."""
+    told = [t for s in range(point.first, point.last + 1) for t in rendered(table)[table.counting[s] - 1].told]
+    open_to_all = [t for t in told if t.mask == -1]
+    sentences = [table.game.say(f"event.{t.key}", language, **t.values) for t in (open_to_all or told)]
+    return " ".join(sentences[:SENTENCES])
+
+
+def _turn(table: Table, point: Point, language: str) -> wire.Turn:
+    match, mine = table.match, point.most_changed
+    assert match is not None
+    change = point.change[mine]
+    better = _better(table, point, language)
+    if point.actor == NATURE:
+        key = "luck" if change > 0 else "bad_luck"
+    elif better is not None and mine == point.actor and change < 0:
+        key = "slip"
+    else:
+        key = "gain" if change > 0 else "drop"
+    comment = texts.say(
+        TEXTS, language, f"review.{key}", seat=table.game.say(f"seat.{match.name_of(mine)}", language),
+        before=round(100 * point.before[mine]), after=round(100 * point.after[mine]),
+        better=better.move if better is not None else "",
+    )  # fmt: skip
+    return wire.Turn(
+        at=table.counting[point.last],
+        kind="draw" if point.actor == NATURE else "play",
+        seat=None if point.actor == NATURE else match.name_of(point.actor),
+        mine=match.name_of(mine),
+        change=change,
+        text=what_happened(table, point, language),
+        comment=comment,
+    )
