@@ -1,5 +1,5 @@
 # Needs Python 3.11 or newer, make, and a package registry that pip can reach. `make` alone lists the targets.
-# Stamp files inside the environments (.run, .package, .dev, .warm) keep a second call from doing anything twice.
+# Stamp files inside the environments (.run, .package, .dev, .warm, …) keep a second call from doing anything twice.
 
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := help
@@ -16,25 +16,37 @@ LOCKED := $(INSTALL) --require-hashes
 EDITABLE := $(INSTALL) --no-deps --no-build-isolation --editable .
 SOURCES := $(shell find src -name '*.py' 2>/dev/null)
 
-.PHONY: help play test test-long check format rules playthroughs bench bench-peers wheel lock clean
+
+# The browser client. Node comes from the path if it is new enough, else from PyPI into .venv.
+NODE := PATH="$(CURDIR)/.venv/bin:$$PATH"
+NEW_ENOUGH := const [a, b] = process.versions.node.split('.').map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)
+CLIENT := src/archipel/server/static/index.html
+CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
+
+.PHONY: help play play-terminal test test-long test-browser check format rules playthroughs bench bench-peers wheel web wire \
+	screenshots lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-play: .venv/.package ## play in the terminal
+play: $(CLIENT) .venv/.server .venv/.package ## play in the browser (ARGS="--port 8080")
+	@.venv/bin/archipel serve --open $(ARGS)
+
+play-terminal: .venv/.package ## play in the terminal
 	@.venv/bin/archipel play $(ARGS)
 
-test: check .venv/.warm ## everything that must pass: make check, then the tests (ARGS="tests/core -k …")
+test: check web/node_modules/.tested $(CLIENT) .venv/.warm ## everything that must pass: make check, then the tests (ARGS="tests/core -k …")
 	$(PY) -m pytest -n 2 $(ARGS)
 
-test-long: check .venv/.warm ## the tests with many more games and positions
+test-long: check web/node_modules/.tested $(CLIENT) .venv/.warm ## the tests with many more games and positions
 	$(PY) -m pytest -n 2 --long $(ARGS)
 
-check: .venv/.dev ## format, lint, types and house rules
+check: .venv/.dev .venv/.package web/node_modules/.checked ## format, lint, types and house rules
 	$(PY) -m ruff format --check .
 	$(PY) -m ruff check .
 	$(PY) -m mypy --strict src tools
 	$(PY) -m tools.hygiene
+	$(PY) -m bench.gpu --check
 
 format: .venv/.dev ## put the sources in the house format, mend what ruff can mend
 	$(PY) -m ruff check --fix-only .
@@ -53,31 +65,39 @@ bench: .venv/.warm ## measure the engine on this machine
 bench-peers: .venv-peers/.package ## the same figures beside other engines (in .venv-peers)
 	.venv-peers/bin/archipel bench --peers $(ARGS)
 
-wheel: .venv/.run ## build dist/*.whl, offline
+wheel: $(CLIENT) .venv/.run ## build dist/*.whl, the browser client in it
 	$(PY) -m hatchling build --target wheel --directory dist
 
-web: src/archipel/server/static/index.html ## build the browser client into the server (needs Node 20.19 or newer)
+web: $(CLIENT) ## build the browser client into the server
 
-check-web: web/node_modules/.installed ## lint, types and tests of the browser client
-	cd web && npm run -s check && npm test
+wire: web/node_modules/.installed .venv/.dev .venv/.package ## write the client's types anew from the server's
+	cd web && $(NODE) npm run -s wire
 
-test-browser: web .venv/.dev .venv/.package ## whole games in a Chromium, clicked through (CHROMIUM=/path/to/one)
-	@$(PY) -c 'from tests.browser.chromium import find; find()' || { test "$$(id -u)" = 0 && apt-get install -qq -y chromium; }
-	$(PY) -m pytest tests/browser $(ARGS)
+test-browser: $(CLIENT) .venv/.dev .venv/.package ## only the tests in a browser: whole games, clicked through
+	$(PY) -m pytest -n 2 tests/browser $(ARGS)
 
-screenshots: web .venv/.dev .venv/.package ## every page at three sizes, in both themes and languages (ARGS=folder)
+screenshots: $(CLIENT) .venv/.dev .venv/.package ## every page and every stage of each game, at three sizes (ARGS=folder)
 	$(PY) -m tests.browser.screenshots $(or $(ARGS),screenshots)
 
 clean: ## remove everything that make made
 	rm -rf .venv .venv-peers dist web/node_modules src/archipel/server/static .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
 
-web/node_modules/.installed: web/package-lock.json
-	cd web && npm ci --no-audit --no-fund
+web/node_modules/.installed: web/package-lock.json | .venv/bin/python
+	@node -e "$(NEW_ENOUGH)" 2>/dev/null || $(PY) $(LOCKED) -r requirements/node.txt
+	cd web && $(NODE) npm ci --no-audit --no-fund
 	@touch $@
 
-src/archipel/server/static/index.html: web/node_modules/.installed $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
-	cd web && npm run -s build
+web/node_modules/.checked: $(CLIENT_SOURCES) | web/node_modules/.installed
+	cd web && $(NODE) npm run -s check
+	@touch $@
+
+web/node_modules/.tested: $(CLIENT_SOURCES) | web/node_modules/.installed
+	cd web && $(NODE) npm run -s test
+	@touch $@
+
+$(CLIENT): $(CLIENT_SOURCES) | web/node_modules/.installed
+	cd web && $(NODE) npm run -s build
 	@touch $@
 
 # Environments. Only hashed locks are installed, then the package itself from the work tree.
@@ -94,12 +114,16 @@ src/archipel/server/static/index.html: web/node_modules/.installed $(shell find 
 	@$(PY) $(EDITABLE)
 	@touch $@
 
+.venv/.server: requirements/server.txt .venv/.run
+	@$(PY) $(LOCKED) -r requirements/server.txt
+	@touch $@
+
 .venv/.dev: requirements/dev.txt .venv/.run
 	@$(PY) $(LOCKED) -r requirements/dev.txt
 	@touch $@
 
 .venv/.warm: $(SOURCES) .venv/.package
-	.venv/bin/archipel warm
+	.venv/bin/archipel warm --bots
 	@touch $@
 
 .venv-peers/.package: requirements/peers.txt requirements/build.txt pyproject.toml
@@ -117,7 +141,7 @@ COMPILE := $(PY) -m uv pip compile -q --universal --python-version 3.11 \
 PART := $(COMPILE) --constraints requirements/all.txt
 
 lock: .venv/.dev ## resolve again and write requirements/*.txt
-	$(COMPILE) $(ARGS) pyproject.toml --all-extras --group build --group lock -o requirements/all.txt
+	$(COMPILE) $(ARGS) pyproject.toml --all-extras --group build --group lock --group node -o requirements/all.txt
 	$(PART) pyproject.toml -o requirements/run.txt
 	$(PART) pyproject.toml --extra server -o requirements/server.txt
 	$(PART) pyproject.toml --extra server --extra cluster -o requirements/cluster.txt
@@ -125,3 +149,4 @@ lock: .venv/.dev ## resolve again and write requirements/*.txt
 	$(PART) pyproject.toml --extra adapters -o requirements/adapters.txt
 	$(PART) pyproject.toml --extra server --extra cluster --extra adapters --extra test --extra check --group build --group lock -o requirements/dev.txt
 	$(PART) --group build -o requirements/build.txt
+	$(PART) --group node -o requirements/node.txt

@@ -3,32 +3,31 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from playwright import sync_api as playwright
 
 from tests.browser.chromium import find
-from tests.browser.serving import server
+from tests.browser.looks import SIZES
+from tests.browser.serving import Server, server
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server of our own, or $ARCHIPEL, the address of one that runs already: that saves its start."""
-    if running := os.environ.get("ARCHIPEL"):
-        yield running
-        return
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server all tests share."""
     with server(tmp_path_factory.mktemp("data")) as found:
         yield found
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[playwright.Browser]:
+    path = find()
     with playwright.sync_playwright() as play:
         # a container's root may not have a sandbox; the pages are our own
-        found = play.chromium.launch(executable_path=find(), args=["--no-sandbox"])
+        found = play.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield found
         found.close()
 
@@ -40,27 +39,49 @@ class Pages:
         self.browser, self.address, self.complaints = browser, address, list[str]()
         self.contexts: list[playwright.BrowserContext] = []
 
-    def open(self, path: str = "/", **prefs: object) -> playwright.Page:
+    def open(self, path: str = "/", size: str = "desktop", motion: bool = False, **prefs: object) -> playwright.Page:
+        """A page of a person of its own."""
         kept = {"theme": "light", "language": "en", "sound": False, "confirm": True, "name": "Mirthe", **prefs}
-        context = self.browser.new_context(base_url=self.address, reduced_motion="reduce")
-        context.add_init_script(f"localStorage.setItem('archipel', {json.dumps(json.dumps(kept))})")
+        wide, high = SIZES[size]
+        context = self.browser.new_context(
+            base_url=self.address, reduced_motion="no-preference" if motion else "reduce", has_touch=size != "desktop",
+            viewport={"width": wide, "height": high},
+        )  # fmt: skip
+        context.add_init_script(f"localStorage.archipel ??= {json.dumps(json.dumps(kept))}")
         self.contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(60_000)  # the first game of a kind compiles
-        page.on("console", lambda m: self.complaints.append(m.text) if m.type in ("error", "warning") else None)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.set_default_timeout(120_000)  # the first game of a kind compiles
+        self.listen(page)
         page.goto(path)
         return page
 
+    def listen(self, page: playwright.Page) -> None:
+        """Note every error and warning, and every request that failed."""
+        note = self.complaints.append
+        page.on("console", lambda m: note(f"{m.type}: {m.text}") if m.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: note(f"page error: {error}"))
+        # a request that is still under way when the page is left is given up, and that is no failure
+        page.on(
+            "requestfailed", lambda r: None if "ABORTED" in str(r.failure) else note(f"{r.failure}: {r.method} {r.url}")
+        )
+        page.on("response", lambda r: note(f"{r.status}: {r.request.method} {r.url}") if r.status >= 400 else None)
+
+    @contextmanager
+    def unreachable(self) -> Iterator[None]:
+        """While the server is away a browser says that it cannot reach it; that is no complaint about the page."""
+        before = list(self.complaints)
+        yield
+        told = [c for c in self.complaints[len(before) :] if "WebSocket" not in c and "ERR_CONNECTION" not in c]
+        self.complaints[:] = before + told
+
 
 @pytest.fixture
-def pages(browser: playwright.Browser, address: str) -> Iterator[Pages]:
-    found = Pages(browser, address)
+def pages(browser: playwright.Browser, house: Server) -> Iterator[Pages]:
+    found = Pages(browser, house.address)
     yield found
     for context in found.contexts:
         context.close()
-    # a visitor without a name is told so with 401: the browser logs that, and it is no fault
-    assert [c for c in found.complaints if "401" not in c] == []
+    assert found.complaints == []
 
 
 @pytest.fixture(scope="session")

@@ -1,40 +1,108 @@
-"""Playing as somebody who only clicks what glows."""
+"""Playing as somebody who only clicks what glows, with the mouse, where it can really be hit."""
 
 from __future__ import annotations
 
-from typing import Any
+import random
+from typing import Any, Literal
 
-# What can be chosen now: lit things on the board and the tray, buttons of the question; whole moves are confirmed.
-LIT = ".board .target.lit, .stage button.lit:enabled, .ask .steps button, .ask .choices button"
-READY = """() => document.querySelector('.after') || (document.querySelector('.ask:not(.waiting)')
-    && !document.querySelector('.ask .btn:disabled'))"""
-OVER = ".after"
+from archipel.core import registry
+
+State = Literal["mine", "waiting", "over"]
+
+STATE = """() => document.querySelector('.after') ? 'over'
+  : document.querySelector('.ask:not(.waiting)') && !document.querySelector('.ask .sending') ? 'mine' : 'waiting'"""
+
+# What can be chosen now. A move that is whole is confirmed; before that anything that glows will do, and the answer
+# is a point of it where nothing else lies on top. A thing that glows and cannot be hit anywhere is an error.
+CHOOSE = """roll => {
+  const confirm = document.querySelector('.ask .confirm');
+  const glowing = confirm ? [confirm] : [...document.querySelectorAll(
+    '.board .target.lit:not(.chosen), .stage button.lit:enabled:not([aria-pressed=true]), '
+    + '.ask .steps button:not([aria-pressed=true]), .ask .choices button:not([aria-pressed=true]), '
+    + '.ask .acts button:not(.quiet)')];
+  if (!glowing.length) return {error: 'nothing glows: ' + document.querySelector('.ask')?.textContent};
+  const thing = glowing[Math.floor(roll * glowing.length)];
+  const inView = r => r.top >= 60 && r.bottom <= innerHeight && r.left >= 0 && r.right <= innerWidth;
+  const there = {block: 'center', inline: 'center', behavior: 'instant'};
+  if (!inView(thing.getBoundingClientRect())) thing.scrollIntoView(there);
+  const box = thing.getBoundingClientRect();
+  const parts = [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95, 0.4, 0.6];
+  for (const v of parts) for (const u of parts) {
+    const [x, y] = [box.left + u * box.width, box.top + v * box.height];
+    const hit = document.elementFromPoint(x, y)?.closest('.target, button');
+    if (hit === thing) return {x, y, what: thing.getAttribute('aria-label') ?? thing.textContent};
+  }
+  return {error: 'it glows and cannot be hit: ' + (thing.getAttribute('aria-label') ?? thing.outerHTML.slice(0, 200))};
+}"""
 
 
-def lay_table(page: Any, game: str, seats: int, level: str = "newcomer") -> None:
-    """Play now, against bots."""
-    page.locator(".now select").nth(0).select_option(game)
-    page.locator(".now select").nth(1).select_option(str(seats - 1))
-    page.locator(".now select").nth(2).select_option(level)
-    page.get_by_role("button", name="Play now").click()
-    page.wait_for_selector(".board svg, .after")
+ASK = """async ([path, body]) => {
+  const post = async (path, body, token) => {
+    const headers = {'Content-Type': 'application/json', ...(token ? {'X-Archipel-Token': token} : {})};
+    const answer = await fetch('/api' + path, {method: 'POST', headers, body: JSON.stringify(body)});
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+  };
+  const me = await post('/me', {name: JSON.parse(localStorage.archipel).name});
+  localStorage.archipel = JSON.stringify({...JSON.parse(localStorage.archipel), known: true});
+  return post(path, body, me.csrf);
+}"""
 
 
-def turn(page: Any, roll: Any) -> bool:
-    """One click of a player; False when the game is over."""
-    page.wait_for_function(READY)
-    if page.locator(OVER).count():
-        return False
-    confirm = page.locator(".ask .confirm")
-    if confirm.count():
-        confirm.click()
-        page.wait_for_timeout(30)
-        return True
-    glowing = page.locator(LIT)
-    if glowing.count():
-        glowing.nth(roll.randrange(glowing.count())).click(force=True)
-    else:
-        buttons = page.locator(".ask .acts button:not(.quiet):enabled")
-        buttons.nth(roll.randrange(buttons.count())).click()
-    page.wait_for_timeout(30)
-    return True
+def lay_table(page: Any, game: str, seats: list[dict[str, str]]) -> str:
+    """Lay a table and go to it; a game that can be limited in turns is. Its address."""
+    limits = {option.name: 15 for option in registry.game(game).facts.options if option.name == "turns"}
+    made = page.evaluate(ASK, ["/tables", {"game": game, "seats": seats, "options": limits}])
+    address = f"/table/{made['table']}"
+    page.goto(address)
+    page.wait_for_selector(".ask, .after, .invite")
+    return address
+
+
+def against_bots(page: Any, game: str, seats: int | None = None) -> str:
+    """Sit down with bots, by default as few as can be."""
+    number = seats or registry.game(game).facts.seats[0]
+    return lay_table(page, game, [{"kind": "me"}, *[{"kind": "bot", "level": "newcomer"}] * (number - 1)])
+
+
+def together(host: Any, guest: Any, game: str) -> str:
+    """Two people meet at a table: one lays it, the other follows the link."""
+    address = lay_table(host, game, [{"kind": "me"}, {"kind": "open"}])
+    guest.goto(address)
+    guest.locator(".sit").first.click()
+    host.locator(".start").click()
+    for page in (host, guest):
+        page.wait_for_selector(".ask")
+    return address
+
+
+def state(page: Any) -> State:
+    """Whether something is asked of who looks at this page."""
+    found: State = page.evaluate(STATE)
+    return found
+
+
+def click(page: Any, roll: random.Random) -> str:
+    """Click one thing that glows; what it was."""
+    chosen = page.evaluate(CHOOSE, roll.random())
+    assert "error" not in chosen, chosen["error"]
+    page.mouse.click(chosen["x"], chosen["y"])
+    return str(chosen["what"])
+
+
+def play_on(pages: list[Any], roll: random.Random, clicks: int) -> bool:
+    """Let whoever is to act click, at most so often; whether the game has ended for everybody."""
+    quiet = 0
+    while clicks:
+        states = [state(page) for page in pages]
+        if all(found == "over" for found in states):
+            return True
+        acting = [page for page, found in zip(pages, states, strict=True) if found == "mine"]
+        if acting:
+            click(acting[0], roll)
+            clicks, quiet = clicks - 1, 0
+        else:
+            quiet += 1
+            assert quiet < 6000, f"nobody is to act: {states}"  # a minute and more; a game may be compiling
+            pages[0].wait_for_timeout(10)
+    return False

@@ -2,33 +2,68 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import re
 import subprocess
 import sys
+import time
+import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 PAGE = Path(__file__).parents[2] / "src" / "archipel" / "server" / "static" / "index.html"
 
 
-@contextmanager
-def server(data: Path) -> Iterator[str]:
-    """The address of a running server, with bots that do not wait."""
-    if not PAGE.is_file():
-        raise FileNotFoundError("The client has not been built: make web")
-    command = [sys.executable, "-m", "archipel.server", "serve", "--data", str(data), "--port", "0"]
-    with subprocess.Popen([*command, "--pace", "0", "0"], stdout=subprocess.PIPE, text=True) as process:
-        try:
-            yield address_of(process)
-        finally:
-            process.terminate()
+class Server:
+    """A server with bots that do not wait. It can be stopped and started again at the same address."""
+
+    def __init__(self, data: Path) -> None:
+        if not PAGE.is_file():
+            raise FileNotFoundError("The client has not been built. Build it with: make web")
+        self.data, self.port, self.address = data, 0, ""
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Start, and come back once it listens."""
+        command = [sys.executable, "-m", "archipel.server", "serve", "--data", str(self.data), "--pace", "0", "0"]
+        with (self.data / "server.log").open("a", encoding="utf-8") as log:
+            self._process = subprocess.Popen(
+                [*command, "--port", str(self.port)], stdout=subprocess.PIPE, stderr=log, text=True
+            )
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            if found := re.search(r"http://[\w.]+:(\d+)", line):
+                self.address, self.port = found[0], int(found[1])
+                return self._wait_for_games()
+        status = self._process.wait()
+        said = (self.data / "server.log").read_text(encoding="utf-8")[-2000:]
+        raise RuntimeError(f"The server stopped before it was ready, with status {status}:\n{said}")
+
+    def _wait_for_games(self) -> None:
+        """The server listens at once and compiles in the background; tests want every game ready."""
+        deadline = time.monotonic() + 600
+        while time.monotonic() < deadline:
+            with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.address}/healthz", timeout=60) as answer:
+                if set(json.load(answer)["games"].values()) == {"ready"}:
+                    return
+            time.sleep(0.2)
+        raise TimeoutError("The games were not compiled within ten minutes.")
+
+    def stop(self) -> None:
+        """Stop as a keeper would, and wait until it is gone."""
+        if self._process is not None:
+            self._process.terminate()
+            self._process.communicate(timeout=30)
+            self._process = None
 
 
-def address_of(process: subprocess.Popen[str]) -> str:
-    """What the server says it can be reached at, once it can."""
-    assert process.stdout is not None
-    for line in process.stdout:
-        if found := re.search(r"http://[\w.:]+", line):
-            return found[0]
-    raise RuntimeError(f"The server stopped before it was ready, with status {process.wait()}.")
+@contextlib.contextmanager
+def server(data: Path) -> Iterator[Server]:
+    """A running server."""
+    found = Server(data)
+    found.start()
+    try:
+        yield found
+    finally:
+        found.stop()

@@ -7,35 +7,38 @@ from typing import Any
 import pytest
 
 from archipel.core import registry
-from tests.browser.playing import lay_table
+from tests.browser.looks import SIZES, THEMES, faults, rotating
+from tests.browser.playing import against_bots, lay_table
 
-THEMES = ("light", "dark")
-PATHS = ("/", "/new", *(f"/rules/{name}" for name in registry.names()))
-
-
-def faults(page: Any, axe: str) -> list[str]:
-    """What axe finds wrong, said so that one can look for it."""
-    page.evaluate(axe)
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    return [f"{v['id']}: {v['nodes'][0]['target']} {v['nodes'][0]['html'][:160]}" for v in found["violations"]]
+PATHS = ("/", "/new", "/you", *(f"/rules/{name}" for name in registry.names()), "/nowhere")
+GAMES = registry.names()
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("path", PATHS)
 def test_a_page_is_accessible(pages: Any, axe: str, path: str, theme: str) -> None:
-    page = pages.open(path, theme=theme)
+    look = rotating(PATHS.index(path))
+    page = pages.open(path, size=look.size, language=look.language, theme=theme)
     page.wait_for_selector("main")
-    page.wait_for_timeout(500)
-    assert "\n".join(faults(page, axe)) == ""
+    page.wait_for_load_state("networkidle")
+    assert faults(page, axe) == ""
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("game", registry.names())
+@pytest.mark.parametrize("game", GAMES)
 def test_a_table_is_accessible(pages: Any, axe: str, game: str, theme: str) -> None:
-    page = pages.open("/", theme=theme)
-    lay_table(page, game, registry.game(game).facts.seats[0])
-    page.wait_for_selector(".ask")
-    assert "\n".join(faults(page, axe)) == ""
+    page = pages.open("/", theme=theme, size=list(SIZES)[GAMES.index(game) % 3])
+    against_bots(page, game)
+    page.wait_for_selector(".ask:not(.waiting)")
+    assert faults(page, axe) == ""
+
+
+def test_a_table_that_waits_for_players_is_accessible(pages: Any, axe: str) -> None:
+    page = pages.open("/")
+    lay_table(page, GAMES[0], [{"kind": "me"}, {"kind": "open"}])
+    for theme in THEMES:
+        page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+        assert faults(page, axe) == ""
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "Play now"), ("nl", "Speel nu")])
@@ -43,3 +46,26 @@ def test_a_page_speaks_the_language_chosen(pages: Any, language: str, words: str
     page = pages.open("/", language=language)
     page.get_by_role("button", name=words).wait_for()
     assert page.locator("html").get_attribute("lang") == language
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_text_can_be_twice_as_large(pages: Any, size: str) -> None:
+    """Nothing is pushed out of sight when a reader doubles the size of text."""
+    page = pages.open("/", size=size)
+    for path in ("/", "/new", "/you"):
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, path
+    against_bots(page, GAMES[0])
+    page.wait_for_selector(".ask:not(.waiting)")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_the_page_runs_no_inline_script(pages: Any) -> None:
+    """The server forbids it; the browser would complain, and complaints fail every test."""
+    page = pages.open("/")
+    policy = page.evaluate("fetch('/').then(answer => answer.headers.get('Content-Security-Policy'))")
+    assert "script-src 'self'" in policy
+    assert page.locator("script:not([src])").count() == 0

@@ -12,14 +12,14 @@ from typing import Any
 
 import msgspec
 
-from archipel.server.wire import live, problem, requests, views
+from archipel.server.wire import learn, live, problem, requests, views
 
 
 def document() -> dict[str, Any]:
     """Every struct of the wire modules, and the two unions of live messages."""
     structs: list[Any] = [
         struct
-        for module in (requests, views, live, problem)
+        for module in (requests, views, learn, live, problem)
         for _, struct in inspect.getmembers(module, inspect.isclass)
         if issubclass(struct, msgspec.Struct) and struct.__module__ == module.__name__
     ]

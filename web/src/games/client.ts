@@ -24,6 +24,8 @@ export interface Play {
   readonly over: string | null;
   /** Events since my own last move. */
   readonly news: readonly Event[];
+  /** What led from the picture shown before to this one: pieces travel accordingly. */
+  readonly latest: readonly Event[];
   /** What the drawing measures on the screen, in pixels. */
   readonly width: number;
   readonly height: number;
@@ -42,6 +44,14 @@ export interface Foreseen {
   readonly points: Readonly<Record<string, number>>;
 }
 
+/** A step of the final count: what is counted, for whom, and where it lies on the board. */
+export interface Counted {
+  readonly text: string;
+  readonly points: Readonly<Record<string, number>>;
+  /** What to point at, by token. */
+  readonly places: readonly string[];
+}
+
 export interface GameClient {
   readonly Board: Component<{ play: Play }>;
   /** What lies before the player: cards, pieces. */
@@ -50,8 +60,10 @@ export interface GameClient {
   readonly Stocks?: Component<{ play: Play; seat: string }>;
   /** The board alone, small, for lists and for choosing one. */
   readonly Plate: Component<{ board: BoardData }>;
-  /** Width by height of the board on a small screen, where it has the whole width. */
-  readonly shape: "tall" | "wide";
+  /** Width by height of the board on a phone, where it has the whole width. */
+  readonly ratio: number;
+  /** The same on a tablet. */
+  readonly wide: number;
   /** "Turn 8 of 13". */
   progress?(picture: Picture): string;
   /** The question, once a path has been begun. */
@@ -65,11 +77,19 @@ export interface GameClient {
   /** Moves that only begin a turn and can be taken back freely are made without confirming. */
   light?(move: string): boolean;
   foresee?(play: Play): Foreseen | null;
+  /** The final count, step by step; the points add up to the standing. */
+  count?(play: Play, events: readonly Event[]): Counted[];
+  /** What lies where, said in words for who cannot see the drawing: a heading and its lines. */
+  inWords?(play: Play): { title: string; lines: string[] }[];
   /** A move as a short line of the log; null: the sentences of the server. */
   brief?(event: Event, name: (seat: string) => string): string | null;
 }
 
 type Module = { default: GameClient };
+
+/** What there is to say about a game in a list, besides what the server tells: how much there is to think about, 1 to 5. */
+const abouts = import.meta.glob<{ depth: number }>("./*/about.json", { eager: true, import: "default" });
+export const depth = (name: string): number | null => abouts[`./${name}/about.json`]?.depth ?? null;
 
 const found = import.meta.glob<Module>("./*/index.ts");
 

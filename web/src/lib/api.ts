@@ -45,7 +45,21 @@ export async function become(name: string, language: string): Promise<Me> {
   return remember(await post<Me>("/me", { name, language }));
 }
 
-function remember(me: Me): Me {
+/** From now on, ask as this person. */
+export function remember(me: Me): Me {
   asking.csrf = me.csrf;
   return me;
+}
+
+/** Try again as long as the server is still preparing the game, saying so each time. */
+export async function whenReady<T>(act: () => Promise<T>, waiting: () => void): Promise<T> {
+  for (;;) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.problem.code !== "preparing") throw error;
+      waiting();
+      await new Promise((done) => setTimeout(done, 3000));
+    }
+  }
 }

@@ -68,6 +68,12 @@ export class Live {
     this.ask({ type: "why", path });
   }
 
+  /** Look from another of my seats. */
+  look(seat: string): void {
+    this.seat = seat;
+    this.ask({ type: "look", seat });
+  }
+
   forget(): void {
     if (this.session.note) this.session = { ...this.session, note: null };
   }

@@ -6,13 +6,26 @@ import type { Me } from "./wire";
 export const me: { who: Me | null } = $state({ who: null });
 
 export async function whoami(): Promise<void> {
-  me.who = await api.whoami();
+  me.who = prefs.known ? await api.whoami() : null;
+  prefs.known = me.who !== null;
 }
 
 /** A name is needed before sitting down: the one chosen before, or the one given now. */
 export async function become(name: string): Promise<void> {
-  prefs.name = name;
-  me.who = await api.become(name, prefs.language);
+  known(await api.become(name, prefs.language));
+}
+
+/** The server has said who this is. */
+export function known(who: Me): void {
+  me.who = api.remember(who);
+  prefs.name = who.name;
+  prefs.known = true;
+}
+
+/** Nobody in particular any more. */
+export function leave(): void {
+  me.who = null;
+  prefs.known = false;
 }
 
 /** Make sure there is somebody: a guest who plays at once gets a name that can be changed later. */

@@ -9,6 +9,8 @@ export interface Prefs {
   confirm: boolean;
   notify: boolean;
   name: string;
+  /** Whether a name was ever given here, so that it is worth asking the server who this is. */
+  known: boolean;
 }
 
 const KEY = "archipel";
@@ -32,6 +34,7 @@ export const prefs: Prefs = $state({
   confirm: true,
   notify: false,
   name: "",
+  known: false,
   ...remembered(),
 });
 

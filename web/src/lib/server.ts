@@ -4,7 +4,7 @@ import type { BoardData, GameInfo, RuleText, ServerInfo } from "./wire";
 
 const kept = new Map<string, Promise<unknown>>();
 
-function once<T>(path: string): Promise<T> {
+export function once<T>(path: string): Promise<T> {
   let answer = kept.get(path) as Promise<T> | undefined;
   if (!answer) {
     answer = get<T>(path);

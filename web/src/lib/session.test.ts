@@ -40,6 +40,15 @@ describe("a session", () => {
     expect(receive(noted, { type: "update", seq: 4, resync: false, view: view(4) }).note).toBeNull();
   });
 
+  it("holds a move that was made until it is seen, so that nothing is asked twice", () => {
+    const done: FromServer = { type: "answer", id: "c1", outcome: "done", seq: 4, view: null, reason: null, hint: null, problem: null };
+    const held = receive({ ...receive(fresh, welcome(3)), pending }, done);
+    expect(held.pending).toMatchObject({ id: "c1", done: 4 });
+    expect(greet(held, "t1", "blue", "nl")).toHaveLength(1);
+    expect(receive(held, { type: "update", seq: 4, resync: false, view: view(4) }).pending).toBeNull();
+    expect(receive({ ...receive(fresh, welcome(4)), pending }, done).pending).toBeNull();
+  });
+
   it("does not come back when the server says so", () => {
     const ended = receive(fresh, { type: "bye", reason: "protocol", detail: "", retry: null });
     expect(broken(ended).link).toBe("ended");

@@ -11,6 +11,8 @@ export interface Pending {
   readonly seq: number;
   readonly move: string;
   readonly seat: string | null;
+  /** The seq it led to, once the server has said so: it stays until a view has come that shows it. */
+  readonly done?: number;
 }
 
 /** A calm note: what was refused and by which rule. */
@@ -24,7 +26,7 @@ export interface Session {
   readonly view: TableView | null;
   /** Every line of the log seen so far, by seq, those taken back left out. */
   readonly events: readonly Event[];
-  /** The move that was sent and not yet answered; sent again, with the same id, after a break. */
+  /** The move that was sent and is not yet seen to be made; unanswered it is sent again, with the same id, after a break. */
   readonly pending: Pending | null;
   readonly note: Note | null;
   readonly hint: string | null;
@@ -61,7 +63,13 @@ export function merge(known: readonly Event[], more: readonly Event[]): readonly
 function seen(session: Session, view: TableView, anew = false): Session {
   const stale = session.view && view.seq < session.view.seq && !anew;
   const events = merge(anew ? [] : session.events, view.events);
-  return { ...session, view: stale ? session.view : view, events, spectators: view.spectators };
+  const shown = stale ? session.view : view;
+  return { ...session, view: shown, events, pending: waitsFor(session.pending, shown), spectators: view.spectators };
+}
+
+/** What is still pending once a view has come. */
+function waitsFor(pending: Pending | null, view: TableView | null): Pending | null {
+  return pending?.done !== undefined && view && view.seq >= pending.done ? null : pending;
 }
 
 /** The session after a message from the server. */
@@ -86,7 +94,10 @@ type Answer = Extract<FromServer, { type: "answer" }>;
 
 function answered(session: Session, answer: Answer): Session {
   let next = answer.view ? seen(session, answer.view) : session;
-  if (session.pending?.id === answer.id) next = { ...next, pending: null };
+  if (next.pending?.id === answer.id) {
+    const done = answer.outcome === "done" ? { ...next.pending, done: answer.seq } : null;
+    next = { ...next, pending: waitsFor(done, next.view) };
+  }
   if (answer.problem) next = { ...next, note: noteOf(answer.problem) };
   if (answer.reason) next = { ...next, note: reasonNote(answer.reason) };
   if (answer.hint) next = { ...next, hint: answer.hint.move };
@@ -108,7 +119,9 @@ export function greet(session: Session, table: string, seat: string | null, lang
   const hello = { type: "hello", id: "hello", protocol: 1, table, seat, language } as FromClient & { since?: number };
   if (since !== undefined) hello.since = since;
   const again = session.pending;
-  return again ? [hello, { type: "play", ...again }] : [hello];
+  if (!again || again.done !== undefined) return [hello];
+  const { id, seq, move, seat: by } = again;
+  return [hello, { type: "play", id, seq, move, seat: by }];
 }
 
 /** The session after the line broke. */

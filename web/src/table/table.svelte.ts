@@ -4,63 +4,110 @@ import { n, t } from "../lib/i18n.svelte";
 import { Live } from "../lib/live.svelte";
 import { back, follow, forced, grow, lit, move, point, type Path } from "../lib/path";
 import { prefs } from "../lib/prefs.svelte";
+import { between } from "../lib/replay";
+import { around, whole, type Zoom } from "../lib/zoom";
+import { handTo } from "../lib/sharing";
 import { sinceMine } from "../lib/session";
-import type { BoardData, TableView } from "../lib/wire";
+import type { BoardData, Event, Picture, TableView } from "../lib/wire";
+import { Replay } from "./replay.svelte";
 
 const nothing = grow([]);
+const none: ReadonlyMap<string, readonly Path[]> = new Map();
 
 export class Table {
   readonly live: Live;
+  readonly replay: Replay;
   path: Path = $state.raw([]);
   over: string | null = $state(null);
+  /** What attention is drawn to, by token: a step of the count. */
+  points: readonly string[] = $state.raw([]);
+  zoom: Zoom = $state.raw(whole);
   width = $state(1000);
   height = $state(700);
   #seq = -1;
+  #mine = false;
 
   constructor(id: string, readonly board: () => BoardData | null, readonly client: () => GameClient | null, readonly texts: () => Readonly<Record<string, string>>) {
     this.live = new Live(id);
+    this.replay = new Replay(id, () => this.now?.me ?? null);
   }
 
-  readonly view: TableView | null = $derived.by(() => this.live.session.view);
+  /** The table as it is now, and as it is shown: at an earlier point while one looks back. */
+  readonly now: TableView | null = $derived.by(() => this.live.session.view);
+  readonly view: TableView | null = $derived.by(() => (this.replay.at === null ? this.now : (this.replay.view ?? this.now)));
+  /** The lines that led from the view shown before to this one; none after a jump, or when one goes back. */
+  latest: readonly Event[] = $state.raw([]);
+  #shownSeq = -1;
+
+  /** Who has a shared device in hand, and to whom it is to be handed before anything more is shown. */
+  held: string | null = $state(null);
+  secrets = $state(false);
+  readonly handTo = $derived.by(() => (this.now ? handTo(this.now, this.secrets, this.held) : null));
   readonly root = $derived(this.view?.legal.length ? grow(this.view.legal) : nothing);
-  readonly mine = $derived.by(() => this.view?.status === "playing" && this.view.legal.length > 0 && this.live.session.pending === null);
+  readonly mine = $derived.by(() => this.view?.status === "playing" && this.view.legal.length > 0 && this.pending === null);
   readonly move = $derived(move(this.root, this.path));
-  readonly pending = $derived.by(() => this.live.session.pending?.move ?? null);
+  readonly pending = $derived.by(() => (this.replay.at === null ? (this.live.session.pending?.move ?? null) : null));
+
+  readonly #shown: Path = $derived.by(() => this.pending?.split(" ") ?? this.path);
+  readonly #first = $derived(this.mine ? lit(this.root, []) : none);
+  readonly #lit = $derived(this.mine ? lit(this.root, this.path) : none);
+  /** What is new: since my own last move, or in a replay what happened on the way to where it stands. */
+  readonly #news: readonly Event[] = $derived.by(() => {
+    const { at, events, stops } = this.replay;
+    return at === null ? sinceMine(this.live.session.events, this.now?.my_seats ?? []) : between(events, stops, at);
+  });
+  readonly #picture = $derived(this.view?.picture ?? null);
 
   /** Everything a drawing may ask, or null while something is still coming. */
-  readonly play: Play | null = $derived.by(() => {
-    const [board, view] = [this.board(), this.view];
-    if (!board || !view?.picture) return null;
-    const path = this.pending ? this.pending.split(" ") : this.path;
-    return {
-      board, view, picture: view.picture, me: view.me, mine: this.mine, root: this.root, path,
-      first: this.mine ? lit(this.root, []) : new Map(),
-      lit: this.mine ? lit(this.root, this.path) : new Map(),
-      move: this.pending ?? this.move, over: this.over,
-      news: sinceMine(this.live.session.events, view.my_seats),
-      width: this.width, height: this.height,
-      point: (token, verb) => this.point(token, verb),
-      choose: (chosen) => this.choose(chosen),
-      hover: (token) => (this.over = token),
-      name: (seat) => this.name(seat),
-    }; // prettier-ignore
-  });
+  readonly play: Play | null = $derived.by(() => (this.board() && this.#picture !== null ? this.#play : null));
+
+  /** Each thing is read by itself, so that a drawing redraws only what depends on what has changed. */
+  readonly #play: Play = ((table) => ({
+    get board() { return table.board() as BoardData; },
+    get view() { return table.view as TableView; },
+    get picture() { return table.#picture as Picture; },
+    get me() { return table.view?.me ?? null; },
+    get mine() { return table.mine; },
+    get root() { return table.root; },
+    get path() { return table.#shown; },
+    get first() { return table.#first; },
+    get lit() { return table.#lit; },
+    get move() { return table.pending ?? table.move; },
+    get over() { return table.over; },
+    get news() { return table.#news; },
+    get latest() { return table.latest; },
+    get width() { return table.width; },
+    get height() { return table.height; },
+    point: (token: string, verb?: string) => table.point(token, verb),
+    choose: (path: Path) => table.choose(path),
+    hover: (token: string | null) => void (table.over = token),
+    name: (seat: string) => table.name(seat),
+  }))(this); // prettier-ignore
 
   /** Call when the view has changed: a path that no longer leads anywhere is let go, what is forced is taken. */
   refresh(): void {
-    const seq = this.view?.seq ?? -1;
-    if (seq === this.#seq) return;
-    this.#seq = seq;
-    this.over = null;
-    this.#set(this.mine ? forced(this.root, []) : []);
+    const [seq, mine] = [this.view?.seq ?? -1, this.mine];
+    if (seq === this.#seq && mine === this.#mine) return;
+    if (seq !== this.#seq) this.over = null;
+    [this.#seq, this.#mine] = [seq, mine];
+    this.#set(mine ? forced(this.root, []) : []);
+  }
+
+  /** Call before a new view is drawn. */
+  arrive(): void {
+    const [before, seq] = [this.#shownSeq, this.view?.seq ?? -1];
+    if (before === seq) return;
+    this.#shownSeq = seq;
+    const log = this.replay.at === null ? this.live.session.events : this.replay.events;
+    const made = log.filter((e) => e.seq > before && e.seq <= seq);
+    this.latest = before < 0 || made.filter((e) => e.kind === "move").length > 12 ? [] : made;
   }
 
   name(seat: string): string {
     const view = this.view;
     const found = view?.seats.find((s) => s.seat === seat);
     const colour = this.texts()[`seat.${seat}`] ?? seat;
-    // bots are called by their colour: several of one level may sit at a table
-    return found?.kind === "bot" ? colour : found?.name || (view?.me === seat ? t("you") : colour);
+    return found?.name || (view?.me === seat ? t("you") : colour);
   }
 
   point(token: string, verb?: string): void {
@@ -100,13 +147,24 @@ export class Table {
     if (this.mine) this.live.play(words);
   }
 
+  /** Look from nearer, or at the whole board again. */
+  nearer(): void {
+    this.zoom = this.zoom.scale > 1 ? whole : around(this.zoom, 1.8, [this.width / 2, this.height / 2], [this.width, this.height]);
+  }
+
+  /** The next person has the device. */
+  take(seat: string): void {
+    this.held = seat;
+    this.live.look(seat);
+  }
+
   takeBack(): void {
     if (this.view) this.live.ask({ type: "takeback", seq: this.view.seq, to: this.view.can_take_back });
   }
 
   /** What the tab says: whose turn it is, first. */
   title(game: string): string {
-    const view = this.view;
+    const view = this.now;
     if (view?.status === "over") return `${t("over")} · ${game}`;
     return this.mine ? `● ${t("yourTurn")} · ${game}` : game;
   }

@@ -79,3 +79,23 @@ export function coasts(board: BoardData, sy: number): Coast[] {
     return { letter, d: smooth(shape, true, sy), relief };
   });
 }
+
+/** Where the sea's name fits: over water, above the numbers, as far as possible from every coast. */
+export function lettering(board: BoardData, sy: number, wide: number): Point | null {
+  const { outlines, meridians, size, compass } = layoutOf(board);
+  const shapes = Object.values(outlines);
+  const shore = shapes.flat();
+  const foot = Math.min(...meridians.map((line) => line.at(-1)?.[1] ?? size[1]));
+  let best: Point | null = null;
+  let most = 20; // units of water that there must be at least
+  for (let y = foot - 70; y <= foot - 34; y += 6) {
+    for (let x = 90 + wide / 2; x <= size[0] - 60 - wide / 2; x += 14) {
+      const along = [-0.5, -0.3, -0.1, 0.1, 0.3, 0.5].map((k): Point => [x + k * wide, y]);
+      if (along.some((p) => shapes.some((shape) => inside(p, shape)))) continue;
+      const room = Math.min(...along.map((p) => Math.min(...shore.map((q) => Math.hypot(p[0] - q[0], (p[1] - q[1]) * sy))))); // prettier-ignore
+      const rose = Math.hypot(x - wide / 2 - compass[0], (y - compass[1]) * sy);
+      if (Math.min(room, rose - 50) > most) [most, best] = [Math.min(room, rose - 50), [x, y * sy]];
+    }
+  }
+  return best;
+}

@@ -5,9 +5,11 @@ import Plate from "./Plate.svelte";
 import Stocks from "./Stocks.svelte";
 import Tray from "./Tray.svelte";
 import { after, points } from "./foresee";
+import { count } from "./count";
 import { say } from "./texts";
 import { stage, trial } from "./turn";
 import { chartOf, cities, letters, printed } from "./types";
+import { inWords } from "./words";
 
 function foresee(play: Play): Foreseen | null {
   const move = trial(play);
@@ -40,8 +42,11 @@ const client: GameClient = {
   Tray,
   Stocks,
   Plate,
-  shape: "tall",
+  ratio: 0.92,
+  wide: 1.3,
   foresee,
+  count,
+  inWords,
   progress: (picture) => {
     const { turn, turns } = chartOf(picture);
     return say("turnOf", { turn: Math.min(turn, turns), turns });

@@ -8,6 +8,8 @@ export const W = S * Math.sqrt(3);
 export const T = 0.3 * W; // a nut's thickness
 const ANGLE = (52.5 * Math.PI) / 180;
 const [CE, SE] = [Math.cos(ANGLE), Math.sin(ANGLE)];
+/** How much a flat thing is foreshortened. */
+export const TILT = SE;
 
 const f = (v: number) => String(Math.round(v * 10) / 10);
 
@@ -44,7 +46,7 @@ export class Camera {
     const [xs, ys] = [flat.map((p) => p[0]), flat.map((p) => p[1])];
     const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     this.#centre = [(x0 + x1) / 2, (y0 + y1) / 2];
-    this.half = [Math.max(300, (x1 - x0) / 2 + W * 1.25), Math.max(260, (y1 - y0) / 2 + S * 2.1)];
+    this.half = [Math.max(300, (x1 - x0) / 2 + W * 1.02), Math.max(260, (y1 - y0) / 2 + S * 1.85)];
     this.#far = 3.1 * Math.max(this.half[0], this.half[1]) * 2;
   }
 

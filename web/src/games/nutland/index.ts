@@ -4,9 +4,11 @@ import { list } from "../../lib/i18n.svelte";
 import Board from "./Board.svelte";
 import Plate from "./Plate.svelte";
 import Stocks from "./Stocks.svelte";
+import { count } from "./count";
 import { say } from "./texts";
 import { pushOf, route, trial } from "./turn";
 import { sceneOf } from "./types";
+import { inWords } from "./words";
 
 function foresee(play: Play): Foreseen | null {
   const scene = sceneOf(play.picture);
@@ -29,8 +31,11 @@ const client: GameClient = {
   Board,
   Stocks,
   Plate,
-  shape: "wide",
+  ratio: 1.16,
+  wide: 1.3,
   foresee,
+  count,
+  inWords,
   progress: (picture) => {
     const scene = sceneOf(picture);
     if (scene.stage === "build" || scene.stage === "grow") return say("building", { n: scene.laid + 1 });
@@ -45,7 +50,7 @@ const client: GameClient = {
     return verb === "return" ? say("whoReturns") : null;
   },
   label: (play, path, token) => {
-    if (path.length === 0) return token === "pass" ? say("pass") : token === "return" ? say("bringBack") : null;
+    if (path.length === 0) return token === "pass" ? say(sceneOf(play.picture).stage === "nut" ? "pass" : "passAll") : token === "return" ? say("bringBack") : null;
     if (token === "via") return say("viaWord");
     if (path.at(-1) === "via") return say("via", { cell: token });
     return path.length === 1 && (path[0] === "marble" || path[0] === "return") ? play.name(token) : token;
@@ -58,7 +63,7 @@ const client: GameClient = {
     if (verb === "move") return say("move", { from: a, to: b });
     if (verb === "nut") return b ? say("nut", { to: b }) : say("lay", { to: a });
     if (verb === "marble") return say("marble", { cell: b });
-    return verb === "return" ? say("returnBy", { name: play.name(a) }) : say("pass");
+    return verb === "return" ? say("returnBy", { name: play.name(a) }) : say(sceneOf(play.picture).stage === "nut" ? "pass" : "passAll");
   },
 };
 

@@ -63,16 +63,21 @@ export function groundShadow(camera: Camera, land: readonly [Cell, Stack][]): st
   return land.map(([c, s]) => cast(camera, camera.flat(c), s.height * T, 0)).join("");
 }
 
+const THROWERS = [[-1, 0], [0, -1], [-1, -1], [-2, 0]] as const; // prettier-ignore
+
+/** The heights of the stacks whose shadow may fall on a cell. */
+export function throwers(cell: Cell, heightAt: (q: number, r: number) => number): string {
+  return THROWERS.map(([dq, dr]) => heightAt(cell.q + dq, cell.r + dr)).join(" ");
+}
+
 /** The shadows that taller stacks to the left and behind throw on a top. */
-export function shadowOn(camera: Camera, cell: Cell, height: number, heights: ReadonlyMap<string, number>, nameOf: (q: number, r: number) => string): string {
-  const near = [[-1, 0], [0, -1], [-1, -1], [-2, 0]] as const; // prettier-ignore
-  return near
-    .map(([dq, dr]) => {
-      const other = heights.get(nameOf(cell.q + dq, cell.r + dr)) ?? 0;
-      if (other <= height) return "";
-      return cast(camera, camera.flat({ name: "", q: cell.q + dq, r: cell.r + dr }), (other - height) * T, height * T);
-    })
-    .join("");
+export function shadowOn(camera: Camera, cell: Cell, height: number, near: string): string {
+  const heights = near.split(" ").map(Number);
+  return THROWERS.map(([dq, dr], i) => {
+    const other = heights[i] ?? 0;
+    if (other <= height) return "";
+    return cast(camera, camera.flat({ name: "", q: cell.q + dq, r: cell.r + dr }), (other - height) * T, height * T);
+  }).join("");
 }
 
 /** A marble's middle on the screen, and its radius there. */

@@ -24,6 +24,9 @@ export interface Scene {
   idle: number;
 }
 
+/** How high a tower is. */
+export const TOWER = 4;
+
 export const sceneOf = (picture: Picture) => picture as unknown as Scene;
 
 /** A cell's place: letters name the diagonal, the number the row; east is the next letter. */
@@ -31,9 +34,16 @@ export interface Cell { name: string; q: number; r: number }
 
 const LETTERS = Array.from({ length: 41 }, (_, i) => (i < 26 ? "" : "a") + String.fromCharCode(97 + (i % 26)));
 
+const known = new Map<string, Cell>();
+
+/** A cell by its name; always the same object, so that a drawing sees that it has not changed. */
 export function cell(name: string): Cell {
-  const [, letters = "a", row = "1"] = /^([a-z]+)(\d+)$/.exec(name) ?? [];
-  return { name, q: LETTERS.indexOf(letters), r: Number(row) };
+  let found = known.get(name);
+  if (!found) {
+    const [, letters = "a", row = "1"] = /^([a-z]+)(\d+)$/.exec(name) ?? [];
+    known.set(name, (found = { name, q: LETTERS.indexOf(letters), r: Number(row) }));
+  }
+  return found;
 }
 
 export const nameOf = (q: number, r: number) => `${LETTERS[q] ?? "?"}${r}`;

@@ -3,8 +3,12 @@ import type { District, P2 } from "./types";
 
 export interface Spot { kind: "head" | "monument" | "group"; x: number; y: number; w: number; h: number; k: number; seat: string; civs: string[] }
 
-export function arrange(district: District, [cx, cy]: P2, seats: readonly string[], me: string | null, large: boolean): Spot[] {
-  const big = large ? 1.45 : 1;
+const ROOM = 104; // how high the rows of a quarter may be; a crowd is drawn smaller until it fits
+const SIZES = [1, 0.92, 0.84, 0.76, 0.69, 0.62];
+
+/** What stands in a quarter, each thing with the room it takes at a size; not yet in its place. */
+function things(district: District, seats: readonly string[], me: string | null, large: boolean, size: number): Spot[] {
+  const big = (large ? 1.45 : 1) * size;
   const items: Spot[] = [];
   const put = (kind: Spot["kind"], w: number, h: number, k: number, seat = "", civs: string[] = []) => items.push({ kind, x: 0, y: 0, w, h, k, seat, civs });
   if (district.monument) put("monument", 56 * big, 58 * big, big, district.controller ?? "", [district.monument]);
@@ -21,27 +25,37 @@ export function arrange(district: District, [cx, cy]: P2, seats: readonly string
       put("group", ((civs.length - 1) * step + 42) * k, 41 * k, k, seat, civs);
     }
   }
+  return items;
+}
+
+function rowsOf(items: readonly Spot[], wide: number): Spot[][] {
   const rows: Spot[][] = [];
-  let row: Spot[] = [];
-  let wide = 0;
+  let used = Infinity;
   for (const item of items) {
-    if (row.length && wide + item.w > 116 * (large ? 1.1 : 1)) {
-      rows.push(row);
-      [row, wide] = [[], 0];
+    if (used + item.w > wide) {
+      rows.push([]);
+      used = 0;
     }
-    row.push(item);
-    wide += item.w + 5;
+    rows.at(-1)?.push(item);
+    used += item.w + 5;
   }
-  if (row.length) rows.push(row);
+  return rows;
+}
+
+const high = (rows: readonly Spot[][]) => rows.reduce((sum, row) => sum + Math.max(...row.map((i) => i.h)) + 3, 0);
+
+export function arrange(district: District, [cx, cy]: P2, seats: readonly string[], me: string | null, large: boolean): Spot[] {
+  const at = (size: number) => rowsOf(things(district, seats, me, large, size), 116 * (large ? 1.1 : 1));
+  const fits = SIZES.find((size) => high(at(size)) <= ROOM * (large ? 1.2 : 1));
+  const rows = at(fits ?? SIZES.at(-1) ?? 1);
   const head = 22 * (large ? 1.5 : 1);
-  const tall = head + rows.reduce((s, r) => s + Math.max(...r.map((i) => i.h)) + 3, 0);
-  let y = cy - tall / 2;
+  let y = cy - (head + high(rows)) / 2;
   const found: Spot[] = [{ kind: "head", x: cx - 31 * (large ? 0.6 : 1), y, w: 62 * (large ? 0.6 : 1), h: head, k: 1, seat: "", civs: [] }];
   y += head + 1;
-  for (const r of rows) {
-    const h = Math.max(...r.map((i) => i.h));
-    let x = cx - (r.reduce((s, i) => s + i.w, 0) + 5 * (r.length - 1)) / 2;
-    for (const item of r) {
+  for (const row of rows) {
+    const h = Math.max(...row.map((i) => i.h));
+    let x = cx - (row.reduce((sum, i) => sum + i.w, 0) + 5 * (row.length - 1)) / 2;
+    for (const item of row) {
       found.push({ ...item, x, y: y + h - item.h });
       x += item.w + 5;
     }

@@ -5,9 +5,11 @@ import Plate from "./Plate.svelte";
 import Stocks from "./Stocks.svelte";
 import Tray from "./Tray.svelte";
 import en from "./en.json";
+import { count } from "./count";
 import { named, say } from "./texts";
 import { journey, trial } from "./turn";
 import { cityOf } from "./types";
+import { inWords } from "./words";
 
 type Key = keyof typeof en;
 const has = (key: string): key is Key => key in en;
@@ -44,8 +46,11 @@ const client: GameClient = {
   Tray,
   Stocks,
   Plate,
-  shape: "wide",
+  ratio: 0.756,
+  wide: 1.444,
   foresee,
+  count,
+  inWords,
   progress: (picture) => {
     const { round, phase } = cityOf(picture);
     return round ? say("round", { round, phase }) : "";

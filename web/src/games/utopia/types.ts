@@ -37,6 +37,25 @@ export interface Plan {
 
 export const cityOf = (picture: Picture) => picture as unknown as City;
 export const planOf = (board: BoardData) => board.layout as unknown as Plan;
+/** The plan as it lies on a phone, a quarter turned: what was left is on top. */
+export function turned(plan: Plan): Plan {
+  const at = ([x, y]: P2): P2 => [plan.size[1] - y, x];
+  const all = (line: readonly P2[]) => line.map(at);
+  const each = <T, U>(record: Record<string, T>, act: (one: T) => U) => Object.fromEntries(Object.entries(record).map(([k, v]) => [k, act(v)]));
+  return {
+    size: [plan.size[1], plan.size[0]], bridge_spans: plan.bridge_spans.map(([a, b]) => [at(a), at(b)]), lighthouses: all(plan.lighthouses),
+    sector_lines: plan.sector_lines.map(all), reef: all(plan.reef), canal: plan.canal.map(all), sectors: each(plan.sectors, at),
+    islands: each(plan.islands, (i) => ({ outline: all(i.outline), ship_at: at(i.ship_at), wonder_at: at(i.wonder_at), wonder_shape: all(i.wonder_shape) })),
+    districts: each(plan.districts, (d) => ({ at: at(d.at), shape: all(d.shape), ...(d.dock ? { dock: at(d.dock) } : {}) })),
+  }; // prettier-ignore
+}
+
+/** Where the great ships lie that bring the guests: on the wide plate there is room beside the plan. */
+export function shipsOf(plan: Plan, tall: boolean): Record<string, P2> {
+  const wide: Record<string, P2> = { water: [29, 64], earth: [52, 700], wind: [940, 74], fire: [946, 690] };
+  return tall ? { water: [plan.size[0] - 46, 52], earth: [50, 58], wind: [plan.size[0] - 48, 926], fire: [52, 930] } : wide;
+}
+
 export const CIVS = ["maya", "persian", "egyptian", "greek", "chinese"];
 export const ISLANDS = ["water", "earth", "wind", "fire"];
 

@@ -1,31 +1,42 @@
 /** This game's part of the client. */
 import type { Foreseen, GameClient, Play } from "../client";
-import { list } from "../../lib/i18n.svelte";
+import { list, signed } from "../../lib/i18n.svelte";
 import Board from "./Board.svelte";
 import Plate from "./Plate.svelte";
 import Stocks from "./Stocks.svelte";
 import Tray from "./Tray.svelte";
+import { count } from "./count";
 import { say } from "./texts";
 import { buildOf, closing, trial } from "./turn";
 import { KINDS, scrollOf } from "./types";
+import { worth } from "./worth";
+import { inWords } from "./words";
 
 function foresee(play: Play): Foreseen | null {
   const scroll = scrollOf(play.picture);
   const build = buildOf(play);
   const lines: string[] = [];
+  const points: Record<string, number> = {};
   if (build) {
     const { what } = build;
     if (what.new !== null) lines.push(`${say("against", { new: what.new, old: what.old ?? 0 })}.`);
     if (what.itself) lines.push(say("itself"));
     else if (what.removes.length) lines.push(`${say("goes", { lines: list(what.removes) }, what.removes.length)}.`);
-    for (const [village, realm] of Object.entries(what.realms)) lines.push(say("passes", { village, realm: say(realm === "china" ? "china" : "mongolia") }));
+    for (const [village, realm] of Object.entries(what.realms)) {
+      const pile = scroll.piles[village];
+      const then = pile ? worth(pile, realm) : 0;
+      const where = { village, realm: say(realm === "china" ? "china" : "mongolia") };
+      if (!pile?.stones.length || pile.unknown === pile.stones.length) lines.push(say("passes", where));
+      else lines.push(say("passesWorth", { ...where, name: play.name(pile.controller), now: signed(pile.worth), then: signed(then) }));
+      if (pile) points[pile.controller] = (points[pile.controller] ?? 0) + then - pile.worth;
+    }
   }
   const tokens = trial(play);
   const shut = closing(tokens);
   if (shut.length) lines.push(say("closes", { lines: list(shut) }, shut.length));
   const lost = scroll.choices?.strands[tokens.join(" ")];
   if (lost) lines.push(say("strands", {}, lost));
-  return lines.length ? { lines, points: {} } : null;
+  return lines.length ? { lines, points } : null;
 }
 
 const client: GameClient = {
@@ -33,8 +44,11 @@ const client: GameClient = {
   Tray,
   Stocks,
   Plate,
-  shape: "wide",
+  ratio: 1.22,
+  wide: 1.268,
   foresee,
+  count,
+  inWords,
   ask: ({ path }) => {
     if (path[0] !== "move") return null;
     const village = path[1] ?? "";

@@ -1,0 +1,139 @@
+"""Learning and looking back, in a browser: rules that can be looked up, guided games, reviews, practice."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from archipel.core import registry
+from archipel.core.match import Match
+from archipel.core.worked import examples
+from tests.browser.learning import follow_guide
+from tests.browser.looks import LANGUAGES, faults, rotating
+from tests.browser.playing import ASK, play_on, state
+
+GAMES = registry.names()
+LESSONS = [(game, language, n % 2 == 0) for n, (game, language) in enumerate((g, x) for g in GAMES for x in LANGUAGES)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_is_reached_by_its_anchor(pages: Any, game: str, language: str) -> None:
+    """And every worked example is a board there."""
+    rules = registry.game(game).rules(language)
+    last = list(rules)[-1]
+    page = pages.open(f"/rules/{game}#{last}", language=language)
+    page.wait_for_selector(".rule.here")
+    assert page.locator(".rule.here").get_attribute("id") == last
+    page.locator(".rule.here").wait_for(state="visible")
+    assert set(rules) <= set(page.evaluate("[...document.querySelectorAll('.rule')].map(e => e.id)"))
+    for example in examples(registry.game(game)):
+        figure = page.locator(f"figure[id='{example}']")
+        figure.scroll_into_view_if_needed()
+        figure.locator(".board svg").first.wait_for()
+        assert figure.locator(".say").inner_text() != ""
+
+
+def test_the_rules_are_searched_and_an_example_is_clicked_through(pages: Any, axe: str) -> None:
+    page = pages.open("/rules/meridian")
+    page.wait_for_selector("figure[id=E1]")
+    page.keyboard.press("/")
+    page.keyboard.type("m5.3")
+    assert page.locator(".toc [role=option]").first.inner_text().startswith("M5.3")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".rule.here[id='M5.3']")
+    figure = page.locator("figure[id=E1]")
+    before = figure.locator(".say").inner_text()
+    figure.get_by_role("button", name="Next").click()
+    assert figure.locator(".say").inner_text() != before
+    assert "M5.3" in figure.locator(".tale").inner_text()
+    assert faults(page, axe) == ""
+
+
+@pytest.mark.parametrize(("game", "language", "touch"), LESSONS)
+def test_a_guided_game_is_completed(pages: Any, axe: str, game: str, language: str, touch: bool) -> None:
+    """By touch on a phone or by keyboard; then the game goes on by itself."""
+    page = pages.open(f"/learn/{game}", size="phone" if touch else "desktop", language=language)
+    page.wait_for_selector(".coach .say")
+    assert faults(page, axe) == ""
+    steps = page.evaluate("path => fetch(path).then(a => a.json())", f"/api/games/{game}/guide/{language}")["steps"]
+    assert follow_guide(page, steps, touch) == len({step["text"] for step in steps})
+    page.locator(".coach .go").click()
+    page.wait_for_selector(".ask")
+    play_on([page], random.Random(game), 12)
+    assert state(page) in ("mine", "waiting", "over")
+
+
+def recorded(page: Any, game: str) -> str:
+    """A game that bots have played to its end; its table."""
+    limits = {option.name: 15 for option in registry.game(game).facts.options if option.name == "turns"}
+    seats = [{"kind": "bot", "level": "newcomer"}] * registry.game(game).facts.seats[0]
+    table: str = page.evaluate(ASK, ["/tables", {"game": game, "seats": seats, "options": limits}])["table"]
+    for _ in range(2_000):
+        if page.evaluate("path => fetch(path).then(a => a.json())", f"/api/tables/{table}")["status"] == "over":
+            return table
+        page.wait_for_timeout(200)
+    raise AssertionError("the game did not end")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_looked_back_at_and_tried_again(pages: Any, axe: str, game: str) -> None:
+    """A recorded game is reviewed, from its table; a fork of it is played on; a point of it is practised from."""
+    page = pages.open("/", **rotating(GAMES.index(game))._asdict())
+    table = recorded(page, game)
+    page.goto(f"/table/{table}")
+    page.locator("a[href^='/review/']").click()
+    page.wait_for_selector(".gbox", timeout=600_000)
+    slider = page.locator(".graph input")
+    last = int(slider.get_attribute("max"))
+    assert last > 4
+    slider.focus()
+    for key in ("End", "ArrowLeft", "ArrowLeft"):
+        page.keyboard.press(key)
+    assert f"{last - 2} " in page.locator(".moment .kicker").inner_text()
+    page.locator(".asTable summary").click()
+    assert page.locator(".asTable tbody tr").count() == last
+    assert faults(page, axe) == ""
+    if page.locator(".turns button").count():
+        page.locator(".turns button").first.click()
+    better = page.locator(".toggle button").last
+    if better.count():
+        better.click()
+    page.locator(".moment .try").click()
+    page.wait_for_url("**/table/*")
+    play_on([page], random.Random(game), 6)
+    page.goto(f"/practice?table={table}&at=9")
+    page.locator("button.open:enabled").click()
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector(".ask, .after")
+
+
+def test_a_position_that_is_wrong_is_explained_in_the_players_language(pages: Any, axe: str) -> None:
+    page = pages.open("/practice", language="nl")
+    page.locator("#position").fill("hallo")
+    page.locator("button.open").click()
+    assert "eerste regel" in page.locator("#wrong").inner_text()
+    assert faults(page, axe) == ""
+
+
+def test_a_link_with_a_position_opens_a_table_there(pages: Any) -> None:
+    game = registry.game("nutland")
+    position = Match(game, game.board("loaf"), 2, 1).position()
+    page = pages.open(f"/practice?{urlencode({'position': position})}")
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector(".ask")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_is_drawn_and_nothing_is_played(pages: Any, game: str) -> None:
+    bots = [{"kind": "bot", "level": "newcomer"}] * (registry.game(game).facts.seats[0] - 1)
+    page = pages.open("/")
+    made = page.evaluate(ASK, ["/tables", {"game": game, "hints": True, "seats": [{"kind": "me"}, *bots]}])
+    page.goto(f"/table/{made['table']}")
+    page.locator(".ask-hint").click()
+    page.wait_for_selector(".hints li")
+    assert page.locator(".ask .confirm").count() == 1
+    assert 1 <= page.locator(".hints li").count() <= 3

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { around, bounded, crowded, shifted, whole } from "./zoom";
+
+const size = [400, 300] as const;
+
+describe("a zoomed drawing", () => {
+  it("keeps the point between the fingers where it is", () => {
+    const near = around(whole, 2, [100, 150], size);
+    expect(near).toEqual({ scale: 2, x: -100, y: -150 });
+    expect((100 - near.x) / near.scale).toBe(100);
+  });
+
+  it("never shows beyond its edges, and is whole again when it fits", () => {
+    expect(shifted({ scale: 2, x: -100, y: -150 }, 500, -500, size)).toEqual({ scale: 2, x: 0, y: -300 });
+    expect(around({ scale: 2, x: -100, y: -150 }, 0.2, [0, 0], size)).toEqual(whole);
+    expect(bounded({ scale: 9, x: 0, y: 0 }, size).scale).toBe(4);
+  });
+});
+
+it("comes nearer rather than guess which of two small things a finger means", () => {
+  const small = (left: number) => ({ left, top: 100, right: left + 20, bottom: 120 });
+  expect(crowded([110, 110], [small(100), small(124)])).toBe(true);
+  expect(crowded([110, 110], [small(100), small(190)])).toBe(false);
+  expect(crowded([100, 100], [{ left: 0, top: 0, right: 99, bottom: 300 }, { left: 101, top: 0, right: 300, bottom: 300 }])).toBe(false);
+});

@@ -1,0 +1,33 @@
+/** A drawing looked at from nearer: scaled from its upper left corner and shifted, in pixels of its frame. */
+export interface Zoom { readonly scale: number; readonly x: number; readonly y: number }
+export type Size = readonly [number, number];
+
+export const whole: Zoom = { scale: 1, x: 0, y: 0 };
+const MOST = 4;
+
+/** Kept within bounds: never smaller than the frame, and no edge of the drawing inside it. */
+export function bounded(zoom: Zoom, [w, h]: Size): Zoom {
+  const scale = Math.min(MOST, Math.max(1, zoom.scale));
+  if (scale === 1) return whole;
+  const within = (v: number, size: number) => Math.min(0, Math.max(size * (1 - scale), v));
+  return { scale, x: within(zoom.x, w), y: within(zoom.y, h) };
+}
+
+/** Nearer or further by a factor, around a point of the frame that stays where it is. */
+export function around(zoom: Zoom, factor: number, [px, py]: Size, size: Size): Zoom {
+  const scale = Math.min(MOST, Math.max(1, zoom.scale * factor));
+  const k = scale / zoom.scale;
+  return bounded({ scale, x: px - (px - zoom.x) * k, y: py - (py - zoom.y) * k }, size);
+}
+
+export function shifted(zoom: Zoom, dx: number, dy: number, size: Size): Zoom {
+  return bounded({ scale: zoom.scale, x: zoom.x + dx, y: zoom.y + dy }, size);
+}
+
+const FINGER = 22; // pixels: what a fingertip covers around the point it means
+
+/** Whether a fingertip here covers more than one of the things that could be meant. */
+export function crowded([x, y]: Size, boxes: readonly { left: number; top: number; right: number; bottom: number }[]): boolean {
+  const near = boxes.filter((b) => Math.hypot(Math.max(b.left - x, 0, x - b.right), Math.max(b.top - y, 0, y - b.bottom)) < FINGER);
+  return near.length > 1 && near.some((b) => Math.min(b.right - b.left, b.bottom - b.top) < 2 * FINGER);
+}

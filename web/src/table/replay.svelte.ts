@@ -1,0 +1,51 @@
+/** A game gone through again: the whole log, where one stands in it, and the table as it was there. */
+import { get } from "../lib/api";
+import { stops } from "../lib/replay";
+import { merge } from "../lib/session";
+import type { Event, Log, TableView } from "../lib/wire";
+
+export class Replay {
+  events: readonly Event[] = $state.raw([]);
+  /** The stop one stands at, or null: at the table as it is now. */
+  at: number | null = $state(null);
+  /** The table as it was there; while it is being fetched, as it was at the stop before. */
+  view: TableView | null = $state.raw(null);
+  readonly stops = $derived(stops(this.events));
+  readonly last = $derived(Math.max(0, this.stops.length - 1));
+  readonly #views = new Map<number, Promise<TableView>>();
+
+  constructor(readonly table: string, readonly seat: () => string | null) {}
+
+  /** Fetch the log up to a line, unless it is there already. */
+  async load(seq: number): Promise<void> {
+    if ((this.events.at(-1)?.seq ?? 0) >= seq) return;
+    const { events } = await get<Log>(`/tables/${this.table}/log`);
+    this.events = merge([], events);
+  }
+
+  async go(stop: number): Promise<void> {
+    this.at = stop;
+    const view = await this.#fetch(stop);
+    if (this.at !== stop) return; // somebody has gone on meanwhile
+    this.view = view;
+    for (const near of [stop + 1, stop - 1]) if (this.stops[near] !== undefined) void this.#fetch(near);
+  }
+
+  /** Back to the table as it is. */
+  leave(): void {
+    this.at = null;
+    this.view = null;
+  }
+
+  #fetch(stop: number): Promise<TableView> {
+    const seq = this.stops[stop] ?? 0;
+    let view = this.#views.get(seq);
+    if (!view) {
+      const seat = this.seat();
+      view = get<TableView>(`/tables/${this.table}?at=${seq}&since=${seq}${seat ? `&seat=${seat}` : ""}`);
+      this.#views.set(seq, view);
+      view.catch(() => this.#views.delete(seq));
+    }
+    return view;
+  }
+}
