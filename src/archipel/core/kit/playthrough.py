@@ -1,8 +1,9 @@
 """Playthroughs: recorded games that read like a report, kept with the tests.
 
-Each is a game record that `archipel verify` accepts. Comments tell what happened, draw the table now and then, and give
-for every rule, the first time it refuses something, a move it refuses. A change of the rules shows as a change of these
-files; they are written anew only by `python -m archipel.core.kit.playthrough`.
+Each is a game record that `archipel verify` accepts. Comments tell what happened, draw the table now and then, give
+every question the first time it is asked, and for every rule, the first time it refuses something, a move it refuses.
+A change of the rules shows as a change of these files; they are written anew only by
+`python -m archipel.core.kit.playthrough`.
 """
 
 from __future__ import annotations
@@ -28,11 +29,12 @@ def report(game: Game, seats: int, seed: int = 2024) -> str:
     dice = np.random.default_rng(seed)
     comments: list[list[str]] = []
     shown: set[int] = set()
+    asked: set[str] = set()
     while not match.over and len(match.steps) < LONGEST:
         notes = _drawn(match) if len(match.steps) % DRAWN_EVERY == 0 else []
         move = match.nature_says() if match.actor == NATURE else int(dice.choice(match.legal_moves()))
         if match.actor != NATURE:
-            notes += _refused(match, shown)
+            notes += [*_refused(match, shown), *_asked(match, asked)]
         told = [game.say(f"event.{t.key}", **t.values) for t in match.told(move)]
         comments.append([*notes, *told])
         match.play(move)
@@ -60,6 +62,15 @@ def _refused(match: Match, shown: set[int]) -> list[str]:
         move = match.words(int(np.flatnonzero(codes == code)[0]))
         notes.append(f"{move} would be refused by {id_of(game.facts.prefix, code)}")
     return notes
+
+
+def _asked(match: Match, asked: set[str]) -> list[str]:
+    """The question of the moment, if it has not been asked before."""
+    key, values = match.ask(match.actor)
+    if key in asked:
+        return []
+    asked.add(key)
+    return [match.game.say(f"ask.{key}", **values)]
 
 
 def files(game: Game, root: Path) -> dict[Path, int]:

@@ -23,7 +23,8 @@ def show(sheet: Any, view: Any, say: Any) -> str:
     """The map, if the board file has a grid for it, then the piles, the players and the stocks."""
     grid = str(sheet.layout.get("grid", ""))
     drawn = [*_map(sheet, view, grid), _legend(say), ""] if grid else []
-    return "\n".join([*drawn, *_piles(sheet, view, say), "", *_players(sheet, view, say)])
+    found = _piles(sheet, view, say)
+    return "\n".join([*drawn, *found, *([""] if found else []), *_players(sheet, view, say)])
 
 
 def _map(sheet: Any, view: Any, grid: str) -> list[str]:
