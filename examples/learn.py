@@ -102,18 +102,13 @@ class Network:
 
 
 # %% [markdown]
-# ## Practice
-# `Vector` steps many games at once. `look_ahead` gives what the seat to act would see after each of its legal moves;
-# the network values them all in one product, and takes the best. At half of the tables it plays itself, at the others
-# the greedy bot: against itself alone it would learn habits that only work between two of its kind. Each table has its
-# own liking for trying something else, so that no two are alike. Afterwards we walk back through the games: a position
-# is worth what came of it, mixed at every step with what the network itself held there, which is less noisy. What comes
-# of a game is half the result, half the points one is ahead.
+# ## Looking to the end of a turn
+# A turn is two choices: a card with a meridian, then what to build there. `Vector.look_ahead` gives what the seat to
+# act would see after each of its legal moves, at all tables at once, and the network values them in one product. A
+# card is worth what can best be built with it; so for those we make the move on a copy and look ahead once more.
 
 # %%
-TRAIL = 0.98  # how much of what came later counts, at every step back
-BOLDEST = 0.3  # of the moves at the boldest table are any
-NOTHING = np.zeros(0, np.int64)
+PLAYS = 130  # moves below this number choose a card and a meridian (docs/encodings.md)
 
 
 def best_of(values, firsts):
@@ -121,6 +116,52 @@ def best_of(values, firsts):
     top = np.maximum.reduceat(values, firsts)
     rows = np.flatnonzero(values == np.repeat(top, np.diff([*firsts, len(values)])))
     return rows[np.searchsorted(rows, firsts)]
+
+
+class Judge:
+    """Values the moves of many tables with a network."""
+
+    def __init__(self, network, tables):
+        self.network = network
+        self.copies = Vector(MERIDIAN, 8 * tables, seats=2, board=BOARD, observations=False, threads=1)
+        self.copies.reset()
+
+    def __call__(self, games):
+        """A value and the inputs for every legal move of every table, in rows; and the first row of each table."""
+        ahead, firsts = games.look_ahead()
+        table = np.repeat(np.arange(len(games)), games.widths)
+        moves = games.moves[table, np.arange(len(table)) - firsts[table]]
+        x = features(ahead)
+        values = self.network.value(x)
+        cards = np.flatnonzero(moves < PLAYS)
+        if len(cards):
+            values[cards] = self._best_after(games.states[table[cards]], games.acting[table[cards]], moves[cards])
+        return values, x, firsts
+
+    def _best_after(self, states, seats, moves):
+        """The value of the best that can be done after each of these moves."""
+        copies, board = self.copies, BOARD.record
+        copies.states[: len(states)], copies.acting[: len(states)] = states, seats
+        copies.widths[:] = 0
+        for i, move in enumerate(moves.tolist()):
+            MERIDIAN.loops.play(board, copies.states[i : i + 1], move)
+            copies.widths[i] = MERIDIAN.loops.legal_moves(board, copies.states[i : i + 1], copies.moves[i])
+        ahead, firsts = copies.look_ahead()
+        return np.maximum.reduceat(self.network.value(features(ahead)), firsts[: len(states)])
+
+
+# %% [markdown]
+# ## Practice
+# At half of the tables the network plays itself, at the others the greedy bot: against itself alone it would learn
+# habits that only work between two of its kind. Each table has its own liking for trying something else, so that no two
+# are alike. Afterwards we walk back through the games: a position is worth what came of it, mixed at every step with
+# what the network itself held there, which is less noisy. What comes of a game is mostly the points one is ahead, which
+# tell more than who won.
+
+# %%
+TRAIL = 0.97  # how much of what came later counts, at every step back
+BOLDEST = 0.3  # of the moves at the boldest table are any
+NOTHING = np.zeros(0, np.int64)
 
 
 def choose(games, values, firsts, rival, greedy, dice):
@@ -134,8 +175,13 @@ def choose(games, values, firsts, rival, greedy, dice):
     return np.where(bold, firsts + (dice.random(len(games)) * games.widths).astype(int), chosen)
 
 
-def play_round(network, games, dice, seed):
-    """One game at every table; what was seen, and what it turned out to be worth."""
+def outcome(rewards, scores):
+    """What a game is worth to both: a fifth for winning, the rest for the points one is ahead."""
+    return 0.2 * rewards + 0.8 * np.clip((scores - scores[:, ::-1]) / 20, -1, 1)
+
+
+def play_round(judge, games, dice, seed):
+    """One game at every table; what was seen after building, and what it turned out to be worth."""
     tables, trail = np.arange(len(games)), []
     rival = np.where(tables % 2, -1, tables // 2 % 2)  # at every other table the greedy bot has one seat or the other
     greedy = bot(MERIDIAN, "greedy", seed)
@@ -143,15 +189,13 @@ def play_round(network, games, dice, seed):
     alive = np.ones(len(games), bool)
     worth = np.zeros((len(games), 2), np.float32)
     while alive.any():
-        ahead, firsts = games.look_ahead()
-        x = features(ahead)
-        values = network.value(x)
+        values, x, firsts = judge(games)
         chosen = choose(games, values, firsts, np.where(alive, rival, -1), greedy, dice)
-        trail.append((alive.copy(), games.acting.copy(), x[chosen], values[chosen]))
-        games.step(games.moves[tables, chosen - firsts])
+        moves = games.moves[tables, chosen - firsts]
+        trail.append((alive & (moves >= PLAYS), games.acting.copy(), x[chosen], values[chosen]))
+        games.step(moves)
         over = alive & (games.ended > 0)
-        margin = np.clip((games.scores[over] - games.scores[over][:, ::-1]) / 20, -1, 1)
-        worth[over] = 0.5 * games.rewards[over] + 0.5 * margin
+        worth[over] = outcome(games.rewards[over], games.scores[over])
         alive &= ~over
     seen, told = [], []
     for here, seat, x, value in reversed(trail):
@@ -166,33 +210,33 @@ def play_round(network, games, dice, seed):
 
 # %% [markdown]
 # ## Against the bots of the house
-# A bot is anything that answers a view with a legal move. This one looks one move ahead, like the greedy bot, but asks
-# the network. Every seed is played twice, with the seats exchanged.
+# A bot is anything that answers a view with a legal move. This one looks to the end of its turn, as the greedy bot
+# does, but asks the network. Every seed is played twice, with the seats exchanged.
 
 
 # %%
 class Learned:
     def __init__(self, network):
-        self.network = network
+        self.judge = Judge(network, 1)
         self.games = Vector(MERIDIAN, 1, seats=2, board=BOARD, observations=False, threads=1)
         self.games.reset()
 
-    def choose(self, view):
+    def choose(self, view, cancel=None):
         games = self.games
         games.states[0] = view.state[0]
         games.acting[0] = view.seat
         games.widths[0] = MERIDIAN.loops.legal_moves(view.sheet.record, view.state, games.moves[0])
-        return int(games.moves[0, self.network.value(features(games.look_ahead()[0])).argmax()])
+        return int(games.moves[0, self.judge(games)[0].argmax()])
 
 
 def match_against(network, name, games, first_seed=10_000):
     """The part of the games that the network wins, a tie counting half."""
-    won = 0.0
+    won, learned = 0.0, Learned(network)
     for number in range(games):
         seat = number % 2
         match = MERIDIAN.start(2, seed=first_seed + number // 2, board=BOARD)
-        players = [bot(MERIDIAN, name, seed=number), bot(MERIDIAN, name, seed=number)]
-        players[seat] = Learned(network)
+        players = [bot(MERIDIAN, name, seed=number)] * 2
+        players[seat] = learned
         while not match.over:
             match.play(players[match.actor].choose(view_of(match)))
         places = match.standing()[1]
@@ -207,10 +251,11 @@ def train(rounds, tables, trial_every, trial_games):
     games = Vector(MERIDIAN, tables, seats=2, board=BOARD, observations=False, threads=1)
     games.reset()
     network = Network(features(games.look_ahead()[0]).shape[1])
+    judge = Judge(network, tables)
     memory, curve, spent = [], [], 0.0
     for number in range(1, rounds + 1):
         began = time.process_time()
-        memory = [*memory[-7:], play_round(network, games, dice, seed=number * tables)]
+        memory = [*memory[-7:], play_round(judge, games, dice, seed=number * tables)]
         x, target = (np.concatenate(part) for part in zip(*memory, strict=True))
         rate = 1e-3 * min(1.0, 2 * (1 - number / (rounds + 1)))
         for batch in np.array_split(dice.permutation(len(x)), len(x) // 256 + 1)[:400]:

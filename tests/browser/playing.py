@@ -55,7 +55,7 @@ def lay_table(page: Any, game: str, seats: list[dict[str, str]]) -> str:
     made = page.evaluate(ASK, ["/tables", {"game": game, "seats": seats, "options": limits}])
     address = f"/table/{made['table']}"
     page.goto(address)
-    page.wait_for_selector(".ask, .after, .invite")
+    page.wait_for_selector(".ask, .after, .invite, .cover")
     return address
 
 
@@ -63,6 +63,14 @@ def against_bots(page: Any, game: str, seats: int | None = None) -> str:
     """Sit down with bots, by default as few as can be."""
     number = seats or registry.game(game).facts.seats[0]
     return lay_table(page, game, [{"kind": "me"}, *[{"kind": "bot", "level": "newcomer"}] * (number - 1)])
+
+
+def watch_bots(page: Any, game: str, seats: int | None = None) -> str:
+    """Let bots play a game to its end, watched by nobody in particular; its address."""
+    number = seats or registry.game(game).facts.seats[0]
+    address = lay_table(page, game, [{"kind": "bot", "level": "newcomer"}] * number)
+    page.wait_for_selector(".after", timeout=600_000)
+    return address
 
 
 def together(host: Any, guest: Any, game: str) -> str:

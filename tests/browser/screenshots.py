@@ -1,69 +1,114 @@
-"""Pictures of every page, at three sizes, in both themes and languages: python -m tests.browser.screenshots FOLDER"""
+"""Pictures of every page, and of the start, the middle and the end of each game, at three sizes; themes and languages
+take turns. `python -m tests.browser.screenshots FOLDER [NAME …]`, or `make screenshots`; names choose among them."""
 
 from __future__ import annotations
 
 import json
-import random
 import sys
 import tempfile
-from itertools import product
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from archipel.core import registry
 from tests.browser.chromium import find
-from tests.browser.playing import lay_table, turn
+from tests.browser.looks import LANGUAGES, SIZES, THEMES, Look
 from tests.browser.serving import server
 
-SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
-LOOKS = tuple(product(SIZES, ("light", "dark"), ("en", "nl")))
-STAGES = {"start": 0, "middle": 60}
+STAGES = ("start", "middle", "end")
+PREFS = {"sound": False, "confirm": True, "name": "Mirthe", "known": True}
 
 
-def take(page: Any, folder: Path, name: str) -> None:
-    """One page in every look, without loading it anew."""
-    for size, theme, language in LOOKS:
-        wide, high = SIZES[size]
-        page.set_viewport_size({"width": wide, "height": high})
-        page.evaluate(
-            "([theme, language]) => { const k = JSON.parse(localStorage.archipel);"
-            " localStorage.archipel = JSON.stringify({...k, theme, language}) }",
-            [theme, language],
-        )
-        page.reload()
-        page.wait_for_selector("main svg, main h1, main h3")
-        page.wait_for_timeout(800)
-        page.screenshot(path=str(folder / f"{name}-{size}-{theme}-{language}.png"))
+class Player:
+    """Somebody who plays over HTTP as a strong bot advises, so that the positions are worth looking at."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.context = browser.new_context(base_url=address, extra_http_headers={"Origin": address})
+        me = self.context.request.post("/api/me", data={"name": PREFS["name"]}).json()
+        self.headers = {"X-Archipel-Token": me["csrf"]}
+
+    def post(self, path: str, **body: object) -> Any:
+        """Ask something of the server."""
+        answer = self.context.request.post(f"/api{path}", data=body, headers=self.headers, timeout=120_000)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def lay(self, game: str) -> str:
+        """A table with as many bots as fit, up to four players."""
+        seats = min(4, registry.game(game).facts.seats[-1])
+        bots = [{"kind": "bot", "level": "newcomer"}] * (seats - 1)
+        return str(self.post("/tables", game=game, seats=[{"kind": "me"}, *bots], hints=True)["table"])
+
+    def play(self, table: str, until: float = float("inf")) -> int:
+        """Play on until the game is over, or until it is my move and the log has grown so long; its length."""
+        view = self.context.request.get(f"/api/tables/{table}").json()
+        while view["status"] == "playing" and not (view["legal"] and view["seq"] >= until):
+            if view["legal"]:
+                move = self.post(f"/tables/{table}/hint")["move"] if len(view["legal"]) > 1 else view["legal"][0]
+                said = {"id": f"m{view['seq']}", "seq": view["seq"], "move": move}
+                view = self.post(f"/tables/{table}/moves", **said)["view"]
+            else:
+                path = f"/api/tables/{table}?since={view['seq']}&wait=20"
+                view = self.context.request.get(path, timeout=60_000).json()
+        return int(view["seq"])
 
 
-def main(folder: Path) -> None:
+def tables(player: Player, names: list[str]) -> Iterator[tuple[str, str]]:
+    """The tables to look at, by name: of each game one that is over, one that is half done and one that begins."""
+    for game in registry.names():
+        if any(name.startswith(game) for name in names):
+            ended, half, begun = (player.lay(game) for _ in STAGES)
+            long = player.play(ended)
+            player.play(half, 0.45 * long)
+            player.play(begun, 0)
+            for stage, table in zip(STAGES, (begun, half, ended), strict=True):
+                yield f"{game}-{stage}", f"/table/{table}"
+
+
+def take(browser: Browser, context: BrowserContext, address: str, path: str, look: Look, file: Path) -> None:
+    """One picture, in a browser of its own for the same person."""
+    wide, high = SIZES[look.size]
+    mine = browser.new_context(
+        base_url=address, viewport={"width": wide, "height": high}, storage_state=context.storage_state(),
+        reduced_motion="reduce", has_touch=look.size != "desktop",
+    )  # fmt: skip
+    prefs = json.dumps({**PREFS, "theme": look.theme, "language": look.language})
+    mine.add_init_script(f"localStorage.archipel = {json.dumps(prefs)}")
+    page = mine.new_page()
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(700)
+    page.screenshot(path=str(file))
+    mine.close()
+
+
+def main(folder: Path, chosen: list[str]) -> None:
     """All pages into a folder."""
+    games = registry.names()
+    pages = {
+        "home": "/", "new": "/new", "you": "/you", "rules": f"/rules/{games[0]}", "learn": f"/learn/{games[0]}"
+    }  # fmt: skip
+    names = chosen or [*pages, "waiting", *games]
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, server(Path(data)) as address, sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=find(), args=["--no-sandbox"])
-        context = browser.new_context(base_url=address)
-        kept = json.dumps({"theme": "light", "language": "en", "sound": False, "confirm": True, "name": "Mirthe"})
-        context.add_init_script(f"localStorage.archipel ??= {json.dumps(kept)}")
-        page = context.new_page()
-        page.set_default_timeout(120_000)
-        for name, path in {"home": "/", "new": "/new", "rules": f"/rules/{registry.names()[0]}"}.items():
-            page.goto(path)
-            take(page, folder, name)
-        for game in registry.names():
-            roll = random.Random(game)
-            page.goto("/")
-            page.evaluate("localStorage.archipel = localStorage.archipel.replace('\"nl\"', '\"en\"')")
-            page.reload()
-            lay_table(page, game, registry.game(game).facts.seats[-1])
-            for stage, clicks in STAGES.items():
-                for _ in range(clicks):
-                    if not turn(page, roll):
-                        break
-                take(page, folder, f"{game}-{stage}")
+    path = find()
+    with tempfile.TemporaryDirectory() as data, server(Path(data)) as house, sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        player = Player(browser, house.address)
+        found = {name: at for name, at in pages.items() if name in names}
+        found |= dict(tables(player, names))
+        if "waiting" in names:
+            seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "casual"}]
+            found["waiting"] = f"/table/{player.post('/tables', game=games[0], seats=seats)['table']}"
+        for number, (name, at) in enumerate(found.items()):
+            for k, size in enumerate(SIZES):
+                look = Look(size, THEMES[(number + k) % 2], LANGUAGES[(number // 2 + k) % 2])
+                file = folder / f"{name}-{'-'.join(look)}.png"
+                take(browser, player.context, house.address, at, look, file)
+                print(file, flush=True)
         browser.close()
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "screenshots"))
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "screenshots"), sys.argv[2:])

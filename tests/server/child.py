@@ -3,6 +3,7 @@
 Everything is imported once; each line on standard input forks one more server, whose number and address are printed.
 """
 
+import importlib
 import os
 import sys
 from dataclasses import replace
@@ -10,6 +11,7 @@ from pathlib import Path
 
 from archipel.core import registry
 from archipel.server.serve import serve
+from archipel.server.warm import warm
 from tests.server.conftest import QUICK
 
 
@@ -22,8 +24,8 @@ def run(data: str, database: str, redis: str) -> int:
 
 def main() -> None:
     """Fork a server for each line."""
-    match = registry.game(registry.names()[0]).start(seats=2, seed=1)
-    match.told(int(match.legal_moves()[0]))
+    importlib.import_module("archipel.server.app")
+    warm(registry.game(registry.names()[0]))
     for _ in sys.stdin:
         if os.fork() == 0:
             os._exit(run(*[*sys.argv[1:], "", "", ""][:3]))

@@ -139,8 +139,9 @@ class Line:
         """The next message that looks like this; updates on the way are taken in and acknowledged."""
         while True:
             message = self.hear()
-            if message["type"] == "update":
+            if message.get("view") is not None:
                 self.view = message["view"]
+            if message["type"] == "update":
                 self.say(type="ack", seq=message["seq"])
             if all(message.get(k) == v for k, v in wanted.items()):
                 return message

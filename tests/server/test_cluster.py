@@ -2,7 +2,9 @@
 
 import importlib.util
 import os
+import random
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -11,10 +13,13 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+import httpx
 import pytest
 
 from archipel.server.keeping import check_all
 from tests.server.conftest import QUICK, Someone, serving
+from tests.server.players import Player, Watcher, any_left
+from tests.server.test_crash import Nursery, wait_until
 from tests.server.test_live import table_of_two
 
 NOBODY = 65534 if os.getuid() == 0 else None  # PostgreSQL refuses root
@@ -149,6 +154,44 @@ def test_bots_of_a_cluster_move_once(two, game):
     while view["status"] != "over":
         view = ada.view(view["table"], since=view["seq"], wait=20)
     assert view["to_act"] == "nobody"
+
+
+def test_a_killed_server_is_replaced_by_its_sibling(postgres, redis, game, tmp_path, long):
+    """Two servers, one is killed at a random moment, again and again: people go on at the other within seconds, with
+    every acknowledged move, and bots whose server died think on elsewhere."""
+    nursery, dice = Nursery(tmp_path, postgres, redis), random.Random(3)
+    try:
+        living = [nursery.start() for _ in range(2)]
+        urls = [url for _, url in living]
+        players = [Player(game, n, urls) for n in range(3)]
+        watcher = Watcher(players[0])
+        for thread in (*players, watcher):
+            thread.start()
+        ada = Someone(urls[0])
+        table = ada.lay(game, ["newcomer", "newcomer"])["table"]
+        for _ in range(10 if long else 3):
+            wanted = sum(p.moves for p in players) + dice.randrange(3, 12)
+            wait_until(lambda wanted=wanted: any_left(players) and sum(p.moves for p in players) >= wanted)
+            number, url = living.pop(dice.randrange(2))
+            urls.remove(url)
+            os.kill(number, signal.SIGKILL)
+            ada.http.base_url = urls[0]
+            seen = ada.view(table)
+            if seen["status"] != "over":
+                wait_until(lambda seen=seen: ada.view(table)["seq"] > seen["seq"], 60)
+            living.append(nursery.start())
+            urls.append(living[-1][1])
+        for thread in (*players, watcher):
+            thread.stop.set()
+            thread.join(60)
+        for url in urls:
+            with httpx.Client(base_url=url, timeout=60) as http:
+                for player in players:
+                    assert not player.trouble, player.trouble
+                    player.check(http)
+        watcher.check()
+    finally:
+        nursery.close()
 
 
 def test_every_log_in_postgresql_fits(two, postgres, tmp_path):

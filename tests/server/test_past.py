@@ -81,9 +81,10 @@ def test_after_the_game_anybody_looks_from_any_seat_and_practises_from_there(pla
     position = bob.ask("GET", f"/api/tables/{table}/position", params={"at": seq}).text
     seats = [{"kind": "me"}, {"kind": "shared"}]
     laid = bob.post("/api/tables", game=there["header"]["game"], seats=seats, position=position, hints=True)
+    seen = bob.view(laid["table"], seat=there["me"])
     assert laid["header"]["from_position"]
     assert laid["header"]["board"] == there["header"]["board"]
-    assert (laid["to_act"], laid["standing"]) == (there["to_act"], there["standing"])
+    assert (seen["to_act"], seen["standing"]) == (there["to_act"], there["standing"])
     assert bob.play(laid)["outcome"] == "done"
 
 

@@ -140,7 +140,9 @@ def test_options_boards_and_seats_that_do_not_fit(ada, game):
     assert ada.refused("/api/tables", **{**lay, "board": "nowhere"})["code"] == "no-such-board"
     assert ada.refused("/api/tables", **{**lay, "board": "../../secret"})["code"] == "no-such-board"
     assert ada.refused("/api/tables", **{**lay, "options": {"colour": 3}})["code"] == "bad-option"
-    assert ada.refused("/api/tables", **{**lay, "position": "nothing"})["code"] == "bad-position"
+    assert ada.refused("/api/tables", **{**lay, "position": "nothing"})["code"] == "practice"
+    alone = {"game": game, "seats": [{"kind": "me"}, {"kind": "shared"}], "position": "nothing"}
+    assert ada.refused("/api/tables", **alone)["code"] == "bad-position"
     assert ada.refused("/api/tables", **{**lay, "seat": 3})["code"] == "malformed"
     if 1 not in facts.seats:
         assert ada.refused("/api/tables", **few)["code"] == "bad-seats"

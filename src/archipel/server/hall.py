@@ -65,6 +65,11 @@ class Hall:
         for id in tuple(self._watchers):
             self._pass_on(News("closing", id))
 
+    @property
+    def shared(self) -> bool:
+        """Whether other servers may write to the same database."""
+        return self.engine.dialect.name != "sqlite"
+
     async def stop(self) -> None:
         """Finish what is under way, then listen no more."""
         await asyncio.gather(*self._errands, return_exceptions=True)
@@ -76,9 +81,11 @@ class Hall:
 
     # --- Reading ------------------------------------------------------------------------------------------------
 
-    async def get(self, id: str) -> Table:
-        """A table as it is now, as far as this server has heard."""
+    async def get(self, id: str, at_least: int = 0) -> Table:
+        """A table as it is now, as far as this server has heard; who knows of a later event makes it look again."""
         table = self._tables.get(id)
+        if table is not None and table.seq < at_least and self.shared:
+            return await self.refresh(id)
         if table is not None:
             self._tables.move_to_end(id)
             return table
@@ -165,7 +172,14 @@ class Hall:
             table = self._tables.get(id) or await self._load(id)
             for _ in range(4):
                 draft = Draft(table, self.now())
-                result = act(draft)
+                try:
+                    result = act(draft)
+                except Trouble:  # what another server stored a moment ago may allow it
+                    newer = await self._catch_up(table) if self.shared else table
+                    if newer is table:
+                        raise
+                    table = newer
+                    continue
                 if not draft.rows:
                     return result, table
                 try:
@@ -241,13 +255,14 @@ class Hall:
     def look_again(self, id: str) -> None:
         """Something was changed in the database beside us: read the table anew."""
         self.forget(id)
-        self._look_again(id, News("seq", id))
+        self._look_again(id, News("seq", id), by_keeper=True)
 
-    def _look_again(self, id: str, news: News) -> None:
+    def _look_again(self, id: str, news: News, by_keeper: bool = False) -> None:
         async def look() -> None:
             try:
                 table = await self.refresh(id)
-                self.on_agenda(id, due_of(table, self.now(), self.settings.pace))
+                if by_keeper:  # what another server stores, that server has put on the agenda
+                    self.on_agenda(id, due_of(table, self.now(), self.settings.pace))
             except (Trouble, BadRecord):
                 self.forget(id)
             self._pass_on(news)

@@ -28,6 +28,7 @@ from archipel.server.store.people import Person
 from archipel.server.tables.table import Table
 from archipel.server.tables.views import Looker, viewpoint
 from archipel.server.wire import live as wire
+from archipel.server.wire.views import TableView
 
 if TYPE_CHECKING:
     from archipel.server.app import Server
@@ -70,6 +71,7 @@ class Client:
         self._level, self._filled = BURST, time.monotonic()
         self._bad = 0
         self._sent_away = False
+        self._acting = False  # while something it asks for is done, whose answer will tell what has changed
         self._alarm: asyncio.TimerHandle | None = None
 
     # --- The conversation ---------------------------------------------------------------------------------------
@@ -121,12 +123,13 @@ class Client:
         try:
             kept = cookie(self.socket.scope) if self.socket.scope["archipel.same_origin"] else None  # type: ignore[typeddict-item]
             self.person = await self.server.people.who(first.token or kept)
-            table = await self.server.hall.get(first.table)
+            table = await self.server.hall.get(first.table, first.since or 0)
             self.look_from(table, first.seat)
             viewpoint(table, self.looker)
         except Trouble as trouble:
             await self._send(self.refusal(first.id, trouble))
-            raise Gone(wire.Bye(reason="gone", detail=trouble.code)) from None
+            retry = 5.0 if trouble.status == 503 else None  # it may be there in a moment
+            raise Gone(wire.Bye(reason="gone", detail=trouble.code, retry=retry)) from None
         self.table = table.id
         self.server.hall.watch(table.id, self)
         self._come(table)
@@ -176,11 +179,11 @@ class Client:
             await self._slow_down()
             if message is None:
                 continue
+            if isinstance(message, wire.Ack | wire.Play | wire.TakeBack):
+                self._seen(message.seq)
             if isinstance(message, wire.Ack):
-                while self._unseen and self._unseen[0] <= message.seq:
-                    self._unseen.popleft()
-                self._wake.set()
                 continue
+            self._acting = True
             try:
                 await self.answer(await answer_to(self, message))
             except Trouble as trouble:
@@ -188,6 +191,15 @@ class Client:
             except (ArchipelError, AssertionError):
                 log.exception("a message broke", table=self.table, type=type(message).__name__)
                 await self.answer(self.refusal(message.id, Trouble("broken")))
+            finally:
+                self._acting = False
+
+    def _seen(self, seq: int) -> None:
+        """The client has seen everything up to here: it says so, or answers it."""
+        while self._unseen and self._unseen[0] <= seq:
+            self._unseen.popleft()
+        if self._changed:
+            self._wake.set()
 
     async def _slow_down(self) -> None:
         now = time.monotonic()
@@ -236,7 +248,7 @@ class Client:
             while self._answers:
                 await self._send(self._answers.popleft())
                 self._room.set()
-            if self._changed and len(self._unseen) < UNSEEN:
+            if self._changed and not self._acting and len(self._unseen) < UNSEEN:
                 self._changed = False
                 await self._update()
             if self._presence:
@@ -269,11 +281,17 @@ class Client:
         if table.seats_of(None if self.person is None else self.person.id) != self._seats:
             self.server.hall.rolls.go(self.table, self._seats)
             self._come(table)
+        if table.seq == self.sent and table.next_table is None:
+            return  # an answer has told it already
         since = self.since(table, self.sent)
-        view = self.server.desk.view(table, self.looker, since)
-        await self._send(wire.Update(seq=table.seq, resync=since is None, view=view))
-        self.sent = table.seq
+        await self._send(wire.Update(seq=table.seq, resync=since is None, view=self.shown(table)))
         self._unseen.append(table.seq)
+
+    def shown(self, table: Table) -> TableView:
+        """The table for this client, with what has happened since it was last told."""
+        view = self.server.desk.view(table, self.looker, self.since(table, self.sent))
+        self.sent = table.seq
+        return view
 
     async def _send(self, message: wire.FromServer) -> None:
         """Send one message; who cannot take it in time has to come back."""

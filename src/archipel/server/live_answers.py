@@ -80,7 +80,7 @@ def _look(client: Client, table: Table, message: wire.Look | wire.Sync) -> wire.
 
 
 def _outcome(client: Client, id: str, answer: tuple[str, Table]) -> wire.Answered:
-    """The view comes along only when the client's own is known to be old; otherwise an update brings it."""
+    """The view comes along: what was done is in it, so that no update need follow; what is stale is answered by it."""
     outcome, table = answer
-    view = client.server.desk.view(table, client.looker) if outcome in ("stale", "repeated") else None
+    view = client.server.desk.view(table, client.looker) if outcome in ("stale", "repeated") else client.shown(table)
     return wire.Answered(id=id, outcome=outcome, seq=table.seq, view=view)  # type: ignore[arg-type]

@@ -58,6 +58,8 @@ export interface GameClient {
   readonly Tray?: Component<{ play: Play }>;
   /** A line with a player's stocks and open cards, beside the name. */
   readonly Stocks?: Component<{ play: Play; seat: string }>;
+  /** A thing on the board looked at closely: a pile fanned out. It draws nothing for what is no such thing. */
+  readonly Closer?: Component<{ play: Play; token: string }>;
   /** The board alone, small, for lists and for choosing one. */
   readonly Plate: Component<{ board: BoardData }>;
   /** Width by height of the board on a phone, where it has the whole width. */
@@ -105,6 +107,11 @@ export async function plate(name: string): Promise<GameClient["Plate"] | null> {
   const load = plates[`./${name}/Plate.svelte`];
   return load ? (await load()).default : null;
 }
+
+const emblems = import.meta.glob<Component>("./*/Emblem.svelte", { eager: true, import: "default" });
+
+/** A game's emblem, for lists. */
+export const emblem = (name: string): Component | null => emblems[`./${name}/Emblem.svelte`] ?? null;
 
 /** A game's own part of the client. */
 export async function client(name: string): Promise<GameClient> {

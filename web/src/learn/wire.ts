@@ -15,5 +15,3 @@ export type ReviewPoint = Schemas["ReviewPoint"];
 export type Turn = Schemas["Turn"];
 export type SeatSum = Schemas["SeatSum"];
 export type Better = Schemas["Better"];
-/** A move a bot thinks of; its reasons where the game's evaluation gives some. */
-export type Candidate = Schemas["Candidate"] & { reasons?: string[] };

@@ -22,6 +22,8 @@ export class Table {
   /** What attention is drawn to, by token: a step of the count. */
   points: readonly string[] = $state.raw([]);
   zoom: Zoom = $state.raw(whole);
+  /** What is being looked at closely, by token. */
+  looked: string | null = $state(null);
   width = $state(1000);
   height = $state(700);
   #seq = -1;
@@ -88,7 +90,7 @@ export class Table {
   refresh(): void {
     const [seq, mine] = [this.view?.seq ?? -1, this.mine];
     if (seq === this.#seq && mine === this.#mine) return;
-    if (seq !== this.#seq) this.over = null;
+    if (seq !== this.#seq) this.over = this.looked = null;
     [this.#seq, this.#mine] = [seq, mine];
     this.#set(mine ? forced(this.root, []) : []);
   }
@@ -112,9 +114,10 @@ export class Table {
 
   point(token: string, verb?: string): void {
     this.live.forget();
-    if (!this.mine) return;
-    const on = point(this.root, this.path, token) ?? point(this.root, [], token);
+    const on = this.mine ? (point(this.root, this.path, token) ?? point(this.root, [], token)) : null;
+    this.looked = on ? null : token;
     if (on) return this.#set(on);
+    if (!this.mine) return;
     const begun = this.path.length && follow(this.root, this.path)?.next.size ? this.path : verb ? [verb] : [];
     this.live.why([...begun, token].join(" "));
   }

@@ -5,11 +5,16 @@ import type { Event, Told } from "../lib/wire";
 export type Texts = Readonly<Record<string, string>>;
 type Name = (seat: string) => string;
 
-const SAID_ELSEWHERE = new Set(["event", "ask", "option", "seat"]);
+const SAID_ELSEWHERE = new Set(["ask", "error", "event", "offer", "option", "reason", "seat", "show"]);
+
+const known = new WeakMap<Texts, Map<string, string>>();
 
 /** What a game calls its things, whatever section of its texts they are in: a kind, a realm, a civilisation. */
 function things(texts: Texts): Map<string, string> {
+  const before = known.get(texts);
+  if (before) return before;
   const found = new Map<string, string>();
+  known.set(texts, found);
   for (const [key, text] of Object.entries(texts)) {
     const [section = "", name, more] = key.split(".");
     if (name && !more && !SAID_ELSEWHERE.has(section)) found.set(name, text);
@@ -19,10 +24,10 @@ function things(texts: Texts): Map<string, string> {
 
 function named(values: Record<string, unknown>, texts: Texts, name: Name): Record<string, unknown> {
   const said: Record<string, unknown> = {};
-  const known = things(texts);
+  const called = things(texts);
   for (const [key, value] of Object.entries(values)) {
     const word = typeof value === "string" ? value : "";
-    said[key] = word && `seat.${word}` in texts ? name(word) : (known.get(word) ?? value);
+    said[key] = word && `seat.${word}` in texts ? name(word) : (called.get(word) ?? value);
   }
   return said;
 }
@@ -40,4 +45,9 @@ export function sentences(event: Event, texts: Texts, name: Name): string {
 /** The question of the moment. */
 export function question(key: string, values: Record<string, unknown>, texts: Texts, name: Name): string {
   return fill(texts[`ask.${key}`] ?? "", named(values, texts, name));
+}
+
+/** What speaks for a move. */
+export function reason(told: Told, texts: Texts, name: Name): string {
+  return fill(texts[`reason.${told.key}`] ?? "", named(told.values, texts, name));
 }

@@ -86,7 +86,7 @@ async def view(
 ) -> wire.TableView:
     """A table as I may see it; with `wait`, once something has happened after `since`; with `at`, as it was then."""
     server = server_of(request)
-    table = await server.hall.get(id)
+    table = await server.hall.get(id, since or 0)
     looker = looker_of(request, seat_called(table, seat))
     viewpoint(table, looker)
     if at is None and wait > 0 and since is not None and table.seq <= since:
@@ -104,7 +104,7 @@ async def log(
 ) -> wire.Log:
     """The log as I may see it, from after `since` up to now or up to `at`."""
     server = server_of(request)
-    table = await server.hall.get(id)
+    table = await server.hall.get(id, max(since, at or 0))
     return server.desk.log(table, looker_of(request, seat_called(table, seat)), since, at)
 
 

@@ -59,6 +59,9 @@ class OwnDue:
         else:
             self._due[table] = due
             heapq.heappush(self._order, (due[0], table))
+            if len(self._order) > 2 * len(self._due) + 1000:
+                self._order = [(when, where) for where, (when, _) in self._due.items()]
+                heapq.heapify(self._order)
 
     async def take(self, now: int, limit: int) -> list[tuple[str, str]]:
         """Take on what is due."""

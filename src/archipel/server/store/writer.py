@@ -6,19 +6,18 @@ While one batch is being committed the next gathers; a lone move is written at o
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import structlog
-from sqlalchemy import URL, Executable, create_engine, event
+from sqlalchemy import Executable
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
-from sqlalchemy.pool import StaticPool
 
 from archipel.server.metrics import BATCH, COMMIT
-from archipel.server.store.database import PATIENT, settle
+from archipel.server.store.file_writer import FileWriter
 
 Statement = tuple[Executable, Mapping[str, Any]]
 MOST = 256  # works in one transaction
@@ -106,33 +105,10 @@ class Writer:
         BATCH.observe(len(work))
 
 
-class FileWriter:
-    """Writes to SQLite in a thread of its own: one way there and back for a whole batch, not for every statement."""
-
-    def __init__(self, url: URL) -> None:
-        self.engine = create_engine(url.set(drivername="sqlite"), poolclass=StaticPool, connect_args=PATIENT)
-        event.listen(self.engine, "connect", settle)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
-
-    async def commit(self, work: list[tuple[Executable, list[Mapping[str, Any]]]]) -> None:
-        """Commit a batch; returns when it is on disk."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, work)
-
-    def _commit(self, work: list[tuple[Executable, list[Mapping[str, Any]]]]) -> None:
-        with self.engine.begin() as connection:
-            for statement, rows in work:
-                connection.execute(statement, rows)
-
-    def close(self) -> None:
-        """Let go of the file."""
-        self._thread.submit(self.engine.dispose).result()
-        self._thread.shutdown()
-
-
 def _said(error: Exception) -> Exception:
-    if isinstance(error, IntegrityError):
-        return Conflict(str(error.orig))
-    if isinstance(error, (DBAPIError, InterfaceError, SQLAlchemyError, OSError)):
+    if isinstance(error, (IntegrityError, sqlite3.IntegrityError)):
+        return Conflict(str(getattr(error, "orig", None) or error))
+    if isinstance(error, (DBAPIError, InterfaceError, SQLAlchemyError, sqlite3.Error, OSError)):
         return CannotStore(str(getattr(error, "orig", None) or error))
     return error
 

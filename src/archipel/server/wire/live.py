@@ -148,7 +148,7 @@ class Answered(Said, tag="answer"):
     outcome: Literal["done", "repeated", "asked", "stale", "refused"]
     seq: int
     problem: Problem | None = None  # with "refused"
-    view: TableView | None = None  # with "stale" and "repeated", and after `look` and `sync`
+    view: TableView | None = None  # the table as it is after that, with the events since the last message that had any
     reason: Reason | None = None  # after `why`
     hint: Hinted | None = None  # after `hint`
 

@@ -31,13 +31,21 @@ export interface City { id: string; meridian: number; row: number; island: strin
 export const chartOf = (picture: Picture) => picture as unknown as Chart;
 export const layoutOf = (board: BoardData) => board.layout as unknown as Layout;
 
-/** The islands' letters, in the order of the picture's islands. */
-export function letters(board: BoardData): string[] {
-  return Object.keys(board.data["islands"] as Record<string, string>).sort();
+/** Worked out once for a board, which never changes. */
+function once<T>(act: (board: BoardData) => T): (board: BoardData) => T {
+  const known = new WeakMap<BoardData, { found: T }>();
+  return (board) => {
+    let kept = known.get(board);
+    if (!kept) known.set(board, (kept = { found: act(board) }));
+    return kept.found;
+  };
 }
 
+/** The islands' letters, in the order of the picture's islands. */
+export const letters = once((board) => Object.keys(board.data["islands"] as Record<string, string>).sort());
+
 /** Every city, from the map as it is written in the board's file: top line first, a capital marked with a star. */
-export function cities(board: BoardData): City[] {
+export const cities = once((board): City[] => {
   const lines = (board.data["map"] as string).trim().split("\n");
   const { cities: places } = layoutOf(board);
   return lines.flatMap((line, i) =>
@@ -49,7 +57,7 @@ export function cities(board: BoardData): City[] {
       }; // prettier-ignore
     }),
   );
-}
+});
 
 /** The numbers on a card: "4-5-6-7" is 4, 5, 6 and 7. */
 export const numbers = (card: string): number[] => card.split("-").map(Number);

@@ -39,7 +39,7 @@ const client: GameClient = {
   progress: (picture) => {
     const scene = sceneOf(picture);
     if (scene.stage === "build" || scene.stage === "grow") return say("building", { n: scene.laid + 1 });
-    return scene.stage === "place" ? say("placing") : say("turnOf", { turn: scene.round, turns: scene.rounds });
+    return scene.stage === "place" ? say("placing") : [say("turnOf", { turn: scene.round, turns: scene.rounds }), scene.idle ? say("idleOf", { idle: scene.idle, all: scene.players.length }) : ""].filter(Boolean).join(" · ");
   },
   ask: ({ path, root, name }) => {
     const [verb, a, b] = path;

@@ -1,6 +1,6 @@
 /** The shape of a nut: six sides with the round bevel that every real nut has. */
 import { corners, hull, path, S, T, type Camera, type P2 } from "./camera";
-import type { Cell, Stack } from "./types";
+import type { Cell } from "./types";
 
 export const RN = S * 0.972;
 const AP = RN * Math.cos(Math.PI / 6);
@@ -59,8 +59,8 @@ function cast(camera: Camera, [x, y]: P2, rise: number, z: number): string {
 }
 
 /** The shadow of the whole land on the chart. */
-export function groundShadow(camera: Camera, land: readonly [Cell, Stack][]): string {
-  return land.map(([c, s]) => cast(camera, camera.flat(c), s.height * T, 0)).join("");
+export function groundShadow(camera: Camera, land: readonly (readonly [Cell, number])[]): string {
+  return land.map(([c, height]) => cast(camera, camera.flat(c), height * T, 0)).join("");
 }
 
 const THROWERS = [[-1, 0], [0, -1], [-1, -1], [-2, 0]] as const; // prettier-ignore

@@ -1,6 +1,7 @@
 /** This game's part of the client. */
 import type { Foreseen, GameClient, Play } from "../client";
 import Board from "./Board.svelte";
+import Closer from "./Closer.svelte";
 import Plate from "./Plate.svelte";
 import Stocks from "./Stocks.svelte";
 import Tray from "./Tray.svelte";
@@ -26,6 +27,17 @@ function foresee(play: Play): Foreseen | null {
       if (now !== next) lines.push(say("incomeChange", { name: play.name(seat), now, then: next }));
     }
   }
+  const points: Record<string, number> = {};
+  const pay = (seat: string | null | undefined, n: number) => {
+    if (!seat) return;
+    points[seat] = (points[seat] ?? 0) + n;
+    lines.push(seat === play.me ? say("youGet", { points: n }) : say("pays", { name: play.name(seat), points: n }));
+  };
+  const place = city.districts[verb === "control" ? civ : (tokens[2] ?? "")];
+  if (verb === "wonder") pay(play.me, 6);
+  if (verb === "control") pay(place?.payee, place?.value ?? 0);
+  if (verb === "place" && place?.controller !== play.me) pay(place?.controller, 1);
+  if (verb === "remove" && tokens[2]) pay(play.me, 2);
   const way = journey(tokens);
   if (way?.to && play.me) {
     const there = city.districts[way.to];
@@ -38,11 +50,12 @@ function foresee(play: Play): Foreseen | null {
   const ends = verb === "end" && ["wonder", "control"].some((v) => play.root.next.has(v));
   if (ends) lines.push(say("buildFirst"));
   if (city.goal_reached) lines.push(say("goal"));
-  return lines.length ? { lines, points: {} } : null;
+  return lines.length ? { lines, points } : null;
 }
 
 const client: GameClient = {
   Board,
+  Closer,
   Tray,
   Stocks,
   Plate,

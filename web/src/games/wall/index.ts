@@ -2,6 +2,7 @@
 import type { Foreseen, GameClient, Play } from "../client";
 import { list, signed } from "../../lib/i18n.svelte";
 import Board from "./Board.svelte";
+import Closer from "./Closer.svelte";
 import Plate from "./Plate.svelte";
 import Stocks from "./Stocks.svelte";
 import Tray from "./Tray.svelte";
@@ -32,6 +33,9 @@ function foresee(play: Play): Foreseen | null {
     }
   }
   const tokens = trial(play);
+  for (const [verb, key] of [["recall", "offerRecall"], ["pass", "offerPass"]] as const) {
+    if (scroll.choices?.offers[verb] && (!tokens.length || tokens[0] === verb)) lines.push(say(key));
+  }
   const shut = closing(tokens);
   if (shut.length) lines.push(say("closes", { lines: list(shut) }, shut.length));
   const lost = scroll.choices?.strands[tokens.join(" ")];
@@ -41,6 +45,7 @@ function foresee(play: Play): Foreseen | null {
 
 const client: GameClient = {
   Board,
+  Closer,
   Tray,
   Stocks,
   Plate,

@@ -81,7 +81,7 @@ Signalled: { seat: string | null; signal: string; type: "signalled"; };
 Sit: { name?: string | null; nonce?: string | null; seat?: string | null; };
 Standing: { place: number; points: number; seat: string; };
 Sync: { id: string; since?: number | null; type: "sync"; };
-TableInfo: { board: string; game: string; made: number; moved: number; my_seats: string[]; my_turn: boolean; seats: components["schemas"]["SeatView"][]; status: "over" | "paused" | "playing" | "waiting"; table: string; title: string; to_act: string | null; };
+TableInfo: { board: string; game: string; made: number; moved: number; my_seats: string[]; my_turn: boolean; problem?: components["schemas"]["Problem"] | null; seats: components["schemas"]["SeatView"][]; status: "over" | "paused" | "playing" | "waiting"; table: string; title: string; to_act: string | null; };
 TableView: { can_take_back: number | null; events: components["schemas"]["Event"][]; events_from: number; guide?: number | null; header: components["schemas"]["Header"]; host: boolean; legal: string[]; me: string | null; my_seats: string[]; next_table?: string | null; past?: boolean; picture: { [key: string]: unknown; } | null; proposals: components["schemas"]["Proposal"][]; question: components["schemas"]["Question"] | null; revealed?: components["schemas"]["Revealed"] | null; seats: components["schemas"]["SeatView"][]; seq: number; spectators: number; standing: components["schemas"]["Standing"][]; status: "over" | "paused" | "playing" | "waiting"; table: string; to_act: string | null; };
 TakeBack: { id: string; seq: number; to?: number | null; type: "takeback"; };
 Told: { key: string; values: { [key: string]: unknown; }; };
