@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from archipel.bots.levels import level
+from archipel.bots.levels import level, sharpness
 from archipel.bots.loops.nodes import find_child
 from archipel.bots.search import Counts, Search
 from archipel.bots.view import View, view_of
@@ -95,12 +95,13 @@ def analyse(
         found = list(pool.map(lambda s: s.run(view, cap=seconds, cancel=cancel), searches))
     total = merged(found)
     order = sorted(range(len(total.moves)), key=lambda i: (-total.visits[i], -total.values[i, view.actor]))
+    chances = tempered(total.values[:, : view.seats], sharpness(view.game))
     candidates = tuple(
         Candidate(
             int(total.moves[i]),
             words(view, view.state, int(total.moves[i])),
             int(total.visits[i]),
-            tuple(float(v) for v in total.values[i, : view.seats]),
+            tuple(chances[i].tolist()),
             *(line(view, searches[0], int(total.moves[i])) if place < lines else ((), ())),
         )
         for place, i in enumerate(order)
@@ -121,6 +122,19 @@ def merged(found: list[Counts]) -> Counts:
         values[at] += c.values * weight[:, None]
         weights[at] += weight
     return Counts(moves, visits, values / weights[:, None])
+
+
+def tempered(values: npt.NDArray[np.float64], sharpness: float) -> npt.NDArray[np.float64]:
+    """Chances to win, a row a move, drawn towards each other by as much as a search is too sure of itself.
+
+    Who is certain to win, or to lose, stays so; a row sums up to what it did (two, where teams of two win together).
+
+    >>> tempered(np.array([[0.8, 0.2], [1.0, 0.0]]), 0.5).round(2).tolist()
+    [[0.67, 0.33], [1.0, 0.0]]
+    """
+    drawn: npt.NDArray[np.float64] = np.maximum(values, 0.0) ** sharpness
+    drawn *= (values.sum(axis=1) / np.maximum(drawn.sum(axis=1), 1e-12))[:, None]
+    return drawn
 
 
 def words(view: View, state: np.ndarray, move: int) -> str:

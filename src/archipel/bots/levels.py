@@ -87,6 +87,14 @@ def measured(game: Game) -> dict[str, Any]:
     return dict(_table(game.folder / "bots.toml").get("measured", {}))
 
 
+def sharpness(game: Game) -> float:
+    """How much of what a search's chances say is true, as an exponent: 1 if all; below, if it is too sure of itself.
+
+    Measured by bench.chances. It changes what people are told, not what is played.
+    """
+    return float(_table(game.folder / "bots.toml").get("chances", {}).get("sharpness", 1.0))
+
+
 def settings_from(values: dict[str, Any], where: str, base: Settings | None = None) -> Settings:
     """Settings from a table or from words; Unknown says what is wrong and what there is."""
     found: dict[str, Any] = {f.name: getattr(base, f.name) for f in fields(Settings)} if base else {}

@@ -33,7 +33,8 @@ class SearchBot:
         counts = self.search.run(view, cap=self.seconds, cancel=cancel)
         if solved is not None:
             counts = counts.among(solved)
-        return int(counts.moves[choose(counts, view.seat, self.settings.slip, self.search.work.rng)])
+        judged = self.settings.trust > 0.0
+        return int(counts.moves[choose(counts, view.seat, self.settings.slip, self.search.work.rng, judged)])
 
     def solution(self, view: View) -> list[int] | None:
         """The moves that are best if the ending can be counted out, else None. Of these the search prefers one."""
@@ -46,15 +47,16 @@ class SearchBot:
         return [int(move) for move in solved.moves[values >= values.max() - 1e-6]]
 
 
-def choose(counts: Counts, seat: int, slip: float, rng: Rng) -> int:
+def choose(counts: Counts, seat: int, slip: float, rng: Rng, judged: bool = False) -> int:
     """The index of the move to play: the most visited; or, with slips, good moves more likely than bad ones.
 
     A slip of 0.05 makes a move that wins 5 % less often e times less likely: a weak player's mistakes are plausible.
+    Where every move was judged when it was first seen, those that were not looked into can be slips too.
     """
     if slip <= 0.0:
         top = np.flatnonzero(counts.visits == counts.visits.max())
         return int(top[np.argmax(counts.values[top, seat])])
-    tried = counts.visits > 0
+    tried = (counts.visits > 0) | judged
     chances = np.where(tried, np.exp((counts.values[:, seat] - counts.values[tried, seat].max()) / slip), 0.0)
     steps = np.cumsum(chances / chances.sum())
     return int(np.searchsorted(steps, below(rng, FINE) / FINE, side="right"))

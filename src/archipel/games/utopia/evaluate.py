@@ -14,13 +14,20 @@ from archipel.games.utopia.rules import lives_on
 from archipel.games.utopia.state import (
     CIVS,
     DEALT,
+    DEVELOP,
+    DISCARD,
     DISTRICTS,
     DRAW,
     ENDED,
+    EXTRA,
     GOAL,
     HOUSE,
+    INVITE,
     ISLANDS,
     NONE,
+    PASSES,
+    SETTLED,
+    SURPLUS,
     WONDER_POINTS,
 )
 from archipel.games.utopia.track import income
@@ -28,7 +35,10 @@ from archipel.games.utopia.track import income
 CARD = 0.7  # a card that can be kept
 SURPLUS_CARD = 0.2  # one above five
 PRIVILEGE = 1.4
-GUEST = 0.5  # a surprise guest that is still to be housed
+GUEST = 4.7  # a guest that is still to be taken in this round
+GUEST_LASTS = 0.7  # and for each round that it will be of use
+PLAYABLE = 2.1  # a card that can still be played in this round, besides what it is worth if kept
+IDLE = 3.2  # cards of which nothing is expected
 AT_MONUMENT = 0.75  # a prince that can be removed for two points
 SPARE = 0.11  # a prince that can still be moved to where it counts
 SECOND = 0.22  # of what a second civilisation could build in the same district
@@ -120,15 +130,48 @@ def _of_islands(board: Any, state: Any, seat: int, rounds: float) -> float:
 
 
 @compiled
+def _guests_to_come(state: Any, seat: int) -> float:
+    """How many guests a seat is still to take in this phase 1."""
+    if state.pass_no == 0:
+        return 0.0
+    left = float(PASSES - state.pass_no)
+    host = state.turn if state.host == NONE else state.host
+    housed = state.stage == SETTLED or state.stage == INVITE or state.stage == EXTRA
+    if state.acted >> seat & 1 == 0 and not (seat == host and housed):
+        left += 1.0
+    if state.stage == EXTRA and state.turn == seat:
+        left += 1.0
+    if (state.stage == DRAW or state.stage == HOUSE or state.stage == INVITE) and seat != host:
+        left += 1.0 / (state.seats - 1)  # one of them will be invited
+    return left
+
+
+@compiled
+def _playable(state: Any, seat: int, cards: float) -> float:
+    """How many cards a seat still has to play with in this phase 2."""
+    if state.stage == DISCARD:
+        if state.turn == seat:
+            return cards - float(state.due)
+        if state.acted >> seat & 1 == 0:
+            for place in range(state.seats):
+                if state.order[place] == seat and place < state.seats - 1:
+                    return cards - (2.0 if place == 0 else 1.0)
+        return cards
+    if state.stage == DEVELOP or (state.stage == SURPLUS and state.turn != seat):
+        return cards if state.acted >> seat & 1 == 0 else 0.0
+    return 0.0
+
+
+@compiled
 def _of_hand(state: Any, seat: int, rounds: float) -> float:
-    """What cards and tokens are good for, while there are rounds left."""
-    cards, tokens, guest = float(state.cards[seat]), float(state.privileges[seat]), 0.0
+    """What cards, tokens and the guests to come are good for, while there are rounds left."""
+    cards, tokens = float(state.cards[seat]), float(state.privileges[seat])
     if state.turn == seat:
         cards -= state.owed
-        if state.stage == DRAW or state.stage == HOUSE:
-            guest = GUEST
     kept = min(cards, float(DEALT))
-    return guest + (CARD * kept + SURPLUS_CARD * (cards - kept) + PRIVILEGE * tokens) * min(1.0, rounds / 2.0)
+    total = (CARD * kept + SURPLUS_CARD * (cards - kept) + PRIVILEGE * tokens) * min(1.0, rounds / 2.0)
+    total += PLAYABLE * max(0.0, _playable(state, seat, cards) - IDLE)
+    return total + _guests_to_come(state, seat) * (GUEST + GUEST_LASTS * min(rounds, 5.0))
 
 
 @compiled
