@@ -1,8 +1,8 @@
 # %% [markdown]
 # # A network that learns Meridian
 #
-# With NumPy alone: a network of one hidden layer finds out by playing what a position is worth, and a player that looks
-# one move ahead with it meets the greedy bot, which does the same with an evaluation made by hand.
+# With NumPy alone: a network of one hidden layer learns from a searching bot what a position is worth. A player that
+# looks to the end of its turn with it, and no further, meets the greedy bot, whose judgement was made by hand.
 # `python examples/learn.py` runs all of it, in minutes on one core; or open it as a notebook in any editor that knows
 # `# %%`. Seeds are fixed: the same NumPy on the same processor gives the same figures. docs/tutorial.md has them.
 
@@ -20,7 +20,7 @@ import numpy as np
 from archipel import game
 from archipel.adapters import encoding
 from archipel.adapters.vector import Vector
-from archipel.bots import View, bot, view_of
+from archipel.bots import bot, view_of
 
 MERIDIAN = game("meridian")
 BOARD = MERIDIAN.board(MERIDIAN.boards(2)[0])
@@ -104,108 +104,84 @@ class Network:
 # %% [markdown]
 # ## Looking to the end of a turn
 # A turn is two choices: a card with a meridian, then what to build there. `Vector.look_ahead` gives what the seat to
-# act would see after each of its legal moves, at all tables at once, and the network values them in one product. A
-# card is worth what can best be built with it; so for those we make the move on a copy and look ahead once more.
+# act would see after each of its legal moves, and the network values them in one product. A card is worth what can best
+# be built with it; so for those we make the move on a copy and look ahead once more.
 
 # %%
 PLAYS = 130  # moves below this number choose a card and a meridian (docs/encodings.md)
 
 
-def best_of(values, firsts):
-    """The row with the highest value of each table."""
-    top = np.maximum.reduceat(values, firsts)
-    rows = np.flatnonzero(values == np.repeat(top, np.diff([*firsts, len(values)])))
-    return rows[np.searchsorted(rows, firsts)]
-
-
 class Judge:
-    """Values the moves of many tables with a network."""
+    """Values the moves of a seat with a network."""
 
-    def __init__(self, network, tables):
+    def __init__(self, network):
         self.network = network
-        self.copies = Vector(MERIDIAN, 8 * tables, seats=2, board=BOARD, observations=False, threads=1)
+        self.copies = Vector(MERIDIAN, 32, seats=2, board=BOARD, observations=False, threads=1)
         self.copies.reset()
 
-    def __call__(self, games):
-        """A value and the inputs for every legal move of every table, in rows; and the first row of each table."""
-        ahead, firsts = games.look_ahead()
-        table = np.repeat(np.arange(len(games)), games.widths)
-        moves = games.moves[table, np.arange(len(table)) - firsts[table]]
-        x = features(ahead)
-        values = self.network.value(x)
+    def __call__(self, one, view):
+        """The value of every legal move; `one` is a table to look ahead from."""
+        values = self.network.value(features(look_from(one, view)))
+        moves = one.moves[0, : one.widths[0]]
         cards = np.flatnonzero(moves < PLAYS)
         if len(cards):
-            values[cards] = self._best_after(games.states[table[cards]], games.acting[table[cards]], moves[cards])
-        return values, x, firsts
+            values[cards] = self._best_after(view, moves[cards].tolist())
+        return values
 
-    def _best_after(self, states, seats, moves):
+    def _best_after(self, view, moves):
         """The value of the best that can be done after each of these moves."""
         copies, board = self.copies, BOARD.record
-        copies.states[: len(states)], copies.acting[: len(states)] = states, seats
         copies.widths[:] = 0
-        for i, move in enumerate(moves.tolist()):
+        copies.states[: len(moves)], copies.acting[: len(moves)] = view.state[0], view.seat
+        for i, move in enumerate(moves):
             MERIDIAN.loops.play(board, copies.states[i : i + 1], move)
             copies.widths[i] = MERIDIAN.loops.legal_moves(board, copies.states[i : i + 1], copies.moves[i])
         ahead, firsts = copies.look_ahead()
-        return np.maximum.reduceat(self.network.value(features(ahead)), firsts[: len(states)])
+        return np.maximum.reduceat(self.network.value(features(ahead)), firsts[: len(moves)])
 
 
 # %% [markdown]
-# ## Practice
-# At half of the tables the network plays itself, at the others the greedy bot: against itself alone it would learn
-# habits that only work between two of its kind. Each table has its own liking for trying something else, so that no two
-# are alike. Afterwards we walk back through the games: a position is worth what came of it, mixed at every step with
-# what the network itself held there, which is less noisy. What comes of a game is mostly the points one is ahead, which
-# tell more than who won.
+# ## Lessons
+# The teacher is the search of the house, with few simulations. While it plays itself it says, for every way to build
+# that it looked into, how often it expects to win: that is what the network is to see at a glance, without searching.
+# Now and then any move is played, more boldly in some games than in others, so that no two games are alike and the
+# network also sees what good players avoid.
 
 # %%
-TRAIL = 0.97  # how much of what came later counts, at every step back
-BOLDEST = 0.3  # of the moves at the boldest table are any
-NOTHING = np.zeros(0, np.int64)
+LOOKED_INTO = 4  # visits of a move from which on the teacher's word counts
 
 
-def choose(games, values, firsts, rival, greedy, dice):
-    """A row for each table: the network's best, or what the greedy bot plays, or now and then any."""
-    tables = np.arange(len(games))
-    chosen = best_of(values, firsts)
-    for table in np.flatnonzero(games.acting == rival):
-        view = View(MERIDIAN, BOARD, int(games.acting[table]), games.states[table : table + 1].copy(), NOTHING)
-        chosen[table] = firsts[table] + np.searchsorted(games.moves[table, : games.widths[table]], greedy.choose(view))
-    bold = dice.random(len(games)) < BOLDEST * (tables / len(games)) ** 2
-    return np.where(bold, firsts + (dice.random(len(games)) * games.widths).astype(int), chosen)
+class Lessons:
+    """Games of the teacher against itself, and what it said of them."""
+
+    def __init__(self, simulations, seed=1):
+        self.teacher = bot(MERIDIAN, f"strong:simulations={simulations}", seed, hurry=False)
+        self.one = Vector(MERIDIAN, 1, seats=2, board=BOARD, observations=False, threads=1)
+        self.one.reset()
+        self.dice = np.random.default_rng(seed)
+
+    def game(self, seed, boldness):
+        """One game: the inputs for what was looked into, and what it is worth to who would build it: 1 is a win."""
+        match, seen, told = MERIDIAN.start(2, seed=seed, board=BOARD), [], []
+        while not match.over:
+            view = view_of(match)
+            found = self.teacher.search.run(view)
+            if found.moves[0] >= PLAYS:  # a way to build, so the turn is over afterwards
+                known = found.visits >= LOOKED_INTO
+                rows = features(look_from(self.one, view))
+                at = np.searchsorted(self.one.moves[0, : self.one.widths[0]], found.moves[known])
+                seen.append(rows[at])
+                told.append(2 * found.values[known, view.seat] - 1)
+            bold = self.dice.random() < boldness
+            match.play(int(self.dice.choice(match.legal_moves()) if bold else found.moves[found.best]))
+        return np.concatenate(seen), np.concatenate(told).astype(np.float32)
 
 
-def outcome(rewards, scores):
-    """What a game is worth to both: a fifth for winning, the rest for the points one is ahead."""
-    return 0.2 * rewards + 0.8 * np.clip((scores - scores[:, ::-1]) / 20, -1, 1)
-
-
-def play_round(judge, games, dice, seed):
-    """One game at every table; what was seen after building, and what it turned out to be worth."""
-    tables, trail = np.arange(len(games)), []
-    rival = np.where(tables % 2, -1, tables // 2 % 2)  # at every other table the greedy bot has one seat or the other
-    greedy = bot(MERIDIAN, "greedy", seed)
-    games.reset(seed)
-    alive = np.ones(len(games), bool)
-    worth = np.zeros((len(games), 2), np.float32)
-    while alive.any():
-        values, x, firsts = judge(games)
-        chosen = choose(games, values, firsts, np.where(alive, rival, -1), greedy, dice)
-        moves = games.moves[tables, chosen - firsts]
-        trail.append((alive & (moves >= PLAYS), games.acting.copy(), x[chosen], values[chosen]))
-        games.step(moves)
-        over = alive & (games.ended > 0)
-        worth[over] = outcome(games.rewards[over], games.scores[over])
-        alive &= ~over
-    seen, told = [], []
-    for here, seat, x, value in reversed(trail):
-        seen.append(x[here])
-        told.append(worth[here, seat[here]])
-        held = np.where(
-            np.arange(2) == seat[:, None], value[:, None], -value[:, None]
-        )  # good for one, bad for the other
-        worth[here] = (TRAIL * worth + (1 - TRAIL) * held)[here]
-    return np.concatenate(seen), np.concatenate(told)
+def look_from(one, view):
+    """What a seat would see after each of its legal moves, for a single table."""
+    one.states[0], one.acting[0] = view.state[0], view.seat
+    one.widths[0] = MERIDIAN.loops.legal_moves(view.sheet.record, view.state, one.moves[0])
+    return one.look_ahead()[0]
 
 
 # %% [markdown]
@@ -217,16 +193,12 @@ def play_round(judge, games, dice, seed):
 # %%
 class Learned:
     def __init__(self, network):
-        self.judge = Judge(network, 1)
-        self.games = Vector(MERIDIAN, 1, seats=2, board=BOARD, observations=False, threads=1)
-        self.games.reset()
+        self.judge = Judge(network)
+        self.one = Vector(MERIDIAN, 1, seats=2, board=BOARD, observations=False, threads=1)
+        self.one.reset()
 
     def choose(self, view, cancel=None):
-        games = self.games
-        games.states[0] = view.state[0]
-        games.acting[0] = view.seat
-        games.widths[0] = MERIDIAN.loops.legal_moves(view.sheet.record, view.state, games.moves[0])
-        return int(games.moves[0, self.judge(games)[0].argmax()])
+        return int(self.one.moves[0, self.judge(self.one, view).argmax()])
 
 
 def match_against(network, name, games, first_seed=10_000):
@@ -245,28 +217,28 @@ def match_against(network, name, games, first_seed=10_000):
 
 
 # %%
-def train(rounds, tables, trial_every, trial_games):
+BOLDEST = 0.4  # of the moves in the boldest game are any
+EPOCHS = 6  # how often the network goes through all lessons after each round
+
+
+def train(rounds, games, simulations, trial_games):
     """Learn; the network, and how it stood against the greedy bot on the way."""
-    dice = np.random.default_rng(1)
-    games = Vector(MERIDIAN, tables, seats=2, board=BOARD, observations=False, threads=1)
-    games.reset()
-    network = Network(features(games.look_ahead()[0]).shape[1])
-    judge = Judge(network, tables)
-    memory, curve, spent = [], [], 0.0
+    lessons, dice, network = Lessons(simulations), np.random.default_rng(2), None
+    heard, curve, spent = [], [], 0.0
     for number in range(1, rounds + 1):
         began = time.process_time()
-        memory = [*memory[-7:], play_round(judge, games, dice, seed=number * tables)]
-        x, target = (np.concatenate(part) for part in zip(*memory, strict=True))
-        rate = 1e-3 * min(1.0, 2 * (1 - number / (rounds + 1)))
-        for batch in np.array_split(dice.permutation(len(x)), len(x) // 256 + 1)[:400]:
-            network.learn(x[batch], target[batch], rate)
+        heard += [lessons.game(number * games + i, BOLDEST * (i / games) ** 2) for i in range(games)]
+        x, target = (np.concatenate(part) for part in zip(*heard, strict=True))
+        network = network or Network(x.shape[1])
+        for epoch in range(EPOCHS):
+            rate = 1e-3 * (1 - (number - 1 + epoch / EPOCHS) / rounds)
+            for batch in np.array_split(dice.permutation(len(x)), len(x) // 256 + 1):
+                network.learn(x[batch], target[batch], rate)
         spent += time.process_time() - began
-        if number % trial_every == 0 or number == rounds:
-            share = match_against(network, "greedy", trial_games, first_seed=50_000)
-            curve.append((number, number * tables, spent, share))
-            print(
-                f"round {number:3}: {number * tables:6} games, {spent:4.0f} s of one core, {share:.0%} against greedy"
-            )
+        share = match_against(network, "greedy", trial_games, first_seed=50_000)
+        curve.append((number, number * games, spent, share))
+        said = f"{number * games:5} games, {len(x):7} ways to build, {spent:4.0f} s of one core"
+        print(f"{said}, {share:.0%} against greedy", flush=True)
     return network, curve
 
 
@@ -284,7 +256,7 @@ def picture(curve, path):
     path.write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 310" font-family="sans-serif" font-size="13" '
         f'fill="#2a6f97">{grid}<polyline points="{line}" fill="none" stroke="#2a6f97" stroke-width="2"/>{marks}'
-        f'<text x="60" y="290">0</text><text x="560" y="290" text-anchor="end">{most:,} games of practice</text>'
+        f'<text x="60" y="290">0</text><text x="560" y="290" text-anchor="end">{most:,} games of the teacher</text>'
         '<text x="60" y="24">won against the greedy bot</text></svg>\n',
         encoding="utf-8",
     )
@@ -293,13 +265,14 @@ def picture(curve, path):
 # %%
 if __name__ == "__main__":
     ask = argparse.ArgumentParser()
-    ask.add_argument("--rounds", type=int, default=40, help="of playing and learning")
-    ask.add_argument("--tables", type=int, default=256, help="games in a round")
+    ask.add_argument("--rounds", type=int, default=8, help="of listening and learning")
+    ask.add_argument("--lessons", type=int, default=80, help="games of the teacher in a round")
+    ask.add_argument("--simulations", type=int, default=200, help="of the teacher, for each of its choices")
     ask.add_argument("--games", type=int, default=400, help="against each bot, afterwards")
     ask.add_argument("--trials", type=int, default=60, help="games against the greedy bot, now and then on the way")
     ask.add_argument("--out", type=Path, help="a folder for learning.svg and learning.json")
     asked = ask.parse_args()
-    learned, curve = train(asked.rounds, asked.tables, max(1, asked.rounds // 8), asked.trials)
+    learned, curve = train(asked.rounds, asked.lessons, asked.simulations, asked.trials)
     results = {}
     for rival in ("random", "greedy"):
         share = results[rival] = match_against(learned, rival, asked.games)
