@@ -14,6 +14,7 @@ import contextlib
 import json
 import os
 import shutil
+import sqlite3
 import statistics
 import subprocess
 import sys
@@ -63,6 +64,25 @@ def core_seconds(process: int | None) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def megabytes(process: int | None) -> float:
+    """Memory that a process holds."""
+    if process is None:
+        return 0.0
+    pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
+    return round(pages * os.sysconf("SC_PAGE_SIZE") / 1e6, 1)
+
+
+def disk(folder: Path) -> dict[str, float]:
+    """What the server has stored, and how much room an event takes, indexes included."""
+    file = folder / "archipel.db"
+    if not file.is_file():
+        return {}
+    with contextlib.closing(sqlite3.connect(file)) as database:
+        events = database.execute("SELECT count(*) FROM events").fetchone()[0]
+        pages = database.execute("PRAGMA page_count").fetchone()[0] * database.execute("PRAGMA page_size").fetchone()[0]
+    return {"events": events, "bytes_an_event": round(pages / max(1, events))}
+
+
 def measure(tables: Any, given: argparse.Namespace, process: int | None) -> dict[str, Any]:
     """Play at many tables at once for some seconds. Everybody sits and is connected before the clock runs."""
     tally, ran_out = Tally(), [0]
@@ -73,30 +93,31 @@ def measure(tables: Any, given: argparse.Namespace, process: int | None) -> dict
                 await tables.play(game, until, into, given.pause)
         ran_out[0] += time.perf_counter() < until
 
-    async def run() -> tuple[float, float]:
+    async def run() -> tuple[float, float, float]:
         warm = await asyncio.gather(*(tables.prepare(n, 1, Tally()) for n in range(8)))
         await asyncio.gather(*(lane(games, time.perf_counter() + 2.0, Tally()) for games in warm))  # loads what is lazy
-        lanes = []
+        lanes, held = [], megabytes(process)
         for n in range(0, given.tables, 8):
             few = range(n, min(n + 8, given.tables))
             lanes += await asyncio.gather(*(tables.prepare(m, given.games, tally) for m in few))
+        held = (megabytes(process) - held) * 1000 / (given.tables * given.games)
         used, began, tally.received, ran_out[0] = core_seconds(process), time.perf_counter(), 0, 0
         await asyncio.gather(*(lane(games, began + given.seconds, tally) for games in lanes))
         took, used = time.perf_counter() - began, core_seconds(process) - used
         for games in (*lanes, *warm):
             for game in games:
                 await tables.leave(game)
-        return took, used
+        return took, used, held
 
     load = os.getloadavg()[0]
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        took, used = runner.run(run())
+        took, used, held = runner.run(run())
     moves = len(tally.delivered)
     return {
         "tables": given.tables, "seconds": round(took, 1), "moves": moves, "moves_a_second": round(moves / took, 1),
         "server_core_ms_a_move": round(1000 * used / max(1, moves), 3),
         "answer_ms": cuts(tally.answered), "delivered_ms": cuts(tally.delivered),
-        "kilobytes_a_move": round(tally.received / 1000 / max(1, moves), 2),
+        "server_kilobytes_a_table": round(held), "kilobytes_a_move": round(tally.received / 1000 / max(1, moves), 2),
         "lanes_that_ran_out": ran_out[0], "load_before": round(load, 2), "wrong": tally.wrong[:3],
     }  # fmt: skip
 
@@ -112,7 +133,8 @@ def ours(given: argparse.Namespace, game: str) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(dir=given.folder) as folder:
         command = [sys.executable, "-c", SERVE, folder, given.database or "", game]
         with serving(command) if not given.url else contextlib.nullcontext((given.url, 0)) as (url, process):
-            return measure(OurTables(url, game), given, process or None)
+            found = measure(OurTables(url, game), given, process or None)
+            return {**found, **disk(Path(folder))}
 
 
 def theirs(given: argparse.Namespace, folder: Path) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import pytest
 from archipel import bots
 from archipel.core import registry
 from archipel.core.contract import NATURE
-from archipel.server.review import reviewer, story
+from archipel.server.review import pages, reviewer, story
 from archipel.server.review.looks import Look, decisions, look
 from archipel.server.tables.table import go_back
 from tests.server.conftest import QUICK, Someone, serving
@@ -77,8 +77,48 @@ def test_changes_lead_from_the_start_to_the_result(finished, name):
     assert all(max(map(abs, p.change)) >= story.TURNING for p in turns)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_told_before_all_is_looked_at_stays(finished, name):
+    """A reader of a review under way sees its beginning, and what is there does not change any more."""
+    match = finished[name]
+    steps = decisions(match)
+    looks = {step: seen(step, [1 - 0.01 * k] * match.seats, None) for k, step in enumerate(steps)}
+    whole = list(story.points(match, looks))
+    for many in range(len(steps)):
+        part = list(story.points(match, {step: looks[step] for step in steps[:many]}))
+        assert part == whole[: len(part)]
+        assert sum(p.actor != NATURE for p in part) == max(0, many - 1)
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_better_move_is_told_in_sentences(finished, name, language):
+    """Not in the words of the notation: `place 4.1 2` is for those who type."""
+    match = finished[name]
+    step = next(s for s in decisions(match) if len(go_back(match, s).legal()) > 1)
+    other = next(move for move in go_back(match, step).legal() if move != match.steps[step].words)
+    point = next(
+        p for p in story.points(match, {s: look(match, s, 2, False) for s in decisions(match)}) if p.first == step
+    )
+    told = pages.what_would_have(match, point, other, language)
+    assert told.endswith(".")
+    assert other not in told
+
+
 def seen(step, wins, played):
     return Look(step=step, wins=wins, played=played, best="", line=[], reasons=[], visits=99)
+
+
+def test_a_team_wins_together():
+    """Both of a team have the team's chance: even is a half, and a win is whole for each of the two."""
+    match = registry.game("nutland").start(4, seed=3)
+    match.steps = [replace(match.steps[0], actor=actor) for actor in (NATURE, 0)]
+    looks = {1: seen(1, [0.8, 0.2, 0.8, 0.2], [0.7, 0.3, 0.7, 0.3])}
+    drawn, played = story.points(match, looks)
+    assert drawn.before == [0.5] * 4
+    assert drawn.change == [0.3, -0.3, 0.3, -0.3]
+    assert played.after == [0.7, 0.3, 0.7, 0.3]
+    assert sum(story.result(match, story.together(looks))) in (0, 2)
 
 
 def test_luck_is_what_a_draw_changes_and_play_what_a_decision_changes():

@@ -88,7 +88,15 @@ def test_a_persons_data_is_exported_and_erased_and_others_play_on(house, admin, 
     ada, bob = Someone(house[0].url, "Erasmus"), Someone(house[0].url, "Bob")
     ada.post("/api/accounts", name="Erasmus", password="a long password")
     waiting = ada.lay(game, ["me", "open"])["table"]
-    table = table_of_two(bob, ada, game)
+    table, over, left = (
+        table_of_two(bob, ada, game),
+        table_of_two(bob, ada, game),
+        bob.lay(game, ["me", "open"])["table"],
+    )
+    bob.post(f"/api/tables/{over}/resign")
+    watching = bob.live(over)
+    seat = ada.post(f"/api/tables/{left}/seats")["me"]
+    assert ada.ask("DELETE", f"/api/tables/{left}/seats/{seat}").status_code == 200
     view = ada.view(table)
     if view["legal"]:
         ada.play(view)
@@ -96,7 +104,7 @@ def test_a_persons_data_is_exported_and_erased_and_others_play_on(house, admin, 
     assert admin("export", "Erasmus", file)[0] == 0
     told = json.loads(file.read_text())
     assert told["person"]["name"] == "Erasmus"
-    assert {t["table"] for t in told["tables"]} == {waiting, table}
+    assert {t["table"] for t in told["tables"]} == {waiting, table, over}
     assert "password" not in file.read_text()
     assert admin("erase", "Erasmus")[0] == 0
     wait_for(lambda: bob.view(table)["seats"][1]["away"])
@@ -105,6 +113,7 @@ def test_a_persons_data_is_exported_and_erased_and_others_play_on(house, admin, 
         view = bob.play(view)["view"] if view["legal"] else bob.view(table, since=view["seq"], wait=20)
     assert any(e["by"] == "bot" for e in bob.view(table, since=0)["events"])
     assert "Erasmus" not in json.dumps(bob.view(table, since=0))
+    assert "Erasmus" not in json.dumps(watching.until(type="update"))
     assert bob.view(waiting)["seats"][0]["kind"] == "open"
     with closing(sqlite3.connect(house[1] / FILE)) as database:
         everything = "\n".join(database.iterdump())

@@ -1,6 +1,9 @@
 """Several servers on one PostgreSQL and one Redis, for real: the same statements, any server serves any table."""
 
+import asyncio
 import importlib.util
+import io
+import json
 import os
 import random
 import shutil
@@ -15,12 +18,17 @@ from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
 
+from archipel.server.commands import app
 from archipel.server.keeping import check_all
+from archipel.server.store.database import address_of
 from tests.server.conftest import QUICK, Someone, serving
 from tests.server.players import Player, Watcher, any_left
 from tests.server.test_crash import Nursery, wait_until
 from tests.server.test_live import table_of_two
+from tests.server.test_store import drift
 
 NOBODY = 65534 if os.getuid() == 0 else None  # PostgreSQL refuses root
 
@@ -95,7 +103,8 @@ def redis(tmp_path_factory):
 @pytest.fixture(scope="module")
 def two(postgres, redis, game, tmp_path_factory):
     """Two servers on one database."""
-    settings = replace(QUICK, database=postgres, redis=redis, games=(game,), data=tmp_path_factory.mktemp("none"))
+    data = tmp_path_factory.mktemp("none")
+    settings = replace(QUICK, database=postgres, redis=redis, games=(game,), data=data, review_simulations=16)
     with serving(settings) as one, serving(settings) as other:
         yield one, other
 
@@ -147,13 +156,17 @@ def test_two_servers_never_store_two_moves_for_one_turn(two, game):
             time.sleep(0.005)
 
 
-def test_bots_of_a_cluster_move_once(two, game):
+def test_bots_of_a_cluster_move_once_and_every_log_fits(two, postgres, game, tmp_path):
     one, _ = two
     ada = Someone(one.url)
     view = ada.lay(game, ["random", "random"])
     while view["status"] != "over":
         view = ada.view(view["table"], since=view["seq"], wait=20)
     assert view["to_act"] == "nobody"
+    tables, events, wrong = one.call(check_all(tmp_path, postgres))
+    assert tables >= 1
+    assert events >= view["seq"]
+    assert wrong == {}
 
 
 def test_a_killed_server_is_replaced_by_its_sibling(postgres, redis, game, tmp_path, long):
@@ -194,9 +207,77 @@ def test_a_killed_server_is_replaced_by_its_sibling(postgres, redis, game, tmp_p
         nursery.close()
 
 
-def test_every_log_in_postgresql_fits(two, postgres, tmp_path):
-    one, _ = two
-    tables, events, wrong = one.call(check_all(tmp_path, postgres))
-    assert tables >= 3
-    assert events > 50
-    assert wrong == {}
+def test_the_migrations_lead_to_the_same_tables_here(postgres):
+    address = postgres.rpartition("/")[0] + "/empty"
+    with_driver = address_of(Path(), postgres)
+
+    async def make():
+        engine = create_async_engine(with_driver, isolation_level="AUTOCOMMIT")
+        async with engine.connect() as connection:
+            await connection.execute(text("CREATE DATABASE empty"))
+        await engine.dispose()
+
+    asyncio.run(make())
+    assert asyncio.run(drift(address_of(Path(), address))) == []
+
+
+def test_people_programs_and_reviews_are_the_same_at_every_server(two, game):
+    one, other = two
+    ada = Someone(one.url, "Ada")
+    name = f"Ada {ada.id}"
+    ada.post("/api/accounts", name=name, password="a long password")
+    there = Someone(other.url, None)
+    me = there.post("/api/sessions", name=name, password="a long password", bearer=True)
+    assert me["id"] == ada.id
+    there.token, there.http.headers["Authorization"] = me["token"], f"Bearer {me['token']}"
+    assert there.refused("/api/accounts", name=name, password="a long password")["code"] == "name-taken"
+    robot = there.post("/api/bot/tokens", name="Robot")
+    assert [b["id"] for b in ada.get("/api/bot/tokens")] == [robot["id"]]
+    view = ada.lay(game, ["me", "shared"])
+    for _ in range(3):
+        view = there.play(there.view(view["table"], since=view["seq"]))["view"]
+    ada.post(f"/api/tables/{view['table']}/resign")
+    path = f"/api/tables/{view['table']}/review"
+    assert ada.post(path)["total"] == 3
+    assert there.post(path)["total"] == 3  # asked for twice, it is one
+    wait_until(lambda: there.get(path)["done"] == 3)
+    assert ada.get(path) == there.get(path)
+    again = there.post(f"/api/tables/{view['table']}/rematch")
+    assert ada.post(f"/api/tables/{view['table']}/rematch")["table"] == again["table"]
+    assert ada.view(view["table"])["next_table"] == again["table"]
+
+
+def test_a_keeper_is_heard_by_every_server(two, postgres, game, tmp_path, capsys, monkeypatch):
+    one, other = two
+    ada, bob = Someone(one.url, "Ada"), Someone(other.url, "Bob")
+    ada.post("/api/accounts", name="Kept Ada", password="a long password")
+
+    def admin(*words, said=""):
+        monkeypatch.setattr("sys.stdin", io.StringIO(said))
+        capsys.readouterr()
+        code = app(["admin", *map(str, words), "--database", postgres], exit_on_error=False)
+        assert code == 0, capsys.readouterr()
+        return capsys.readouterr().out
+
+    closed, left, deleted = table_of_two(ada, bob, game), table_of_two(ada, bob, game), table_of_two(ada, bob, game)
+    lines = [bob.live(closed), ada.live(closed)]
+    assert closed in admin("tables")
+    admin("close", closed)
+    for line in lines:
+        while line.view["status"] != "over":
+            line.until(type="update")
+    ada.post(f"/api/tables/{deleted}/resign")
+    ada.post(f"/api/tables/{deleted}/review")
+    admin("delete", deleted)
+    for person in (ada, bob):
+        wait_until(lambda person=person: person.ask("GET", f"/api/tables/{deleted}").status_code == 404)
+    admin("export", "kept ada", tmp_path / "ada.json")
+    assert {t["table"] for t in json.loads((tmp_path / "ada.json").read_text())["tables"]} == {closed, left}
+    admin("password", "kept ada", said="another long password\n")
+    wait_until(lambda: ada.ask("GET", "/api/me").status_code == 401)
+    admin("ban", "kept ada")
+    admin("unban", "kept ada")
+    admin("erase", "kept ada")
+    wait_until(lambda: bob.view(left)["seats"][0]["away"])
+    assert "Ada" not in json.dumps([bob.view(left, since=0), bob.view(closed, since=0)])
+    assert ada.id not in admin("people")

@@ -65,6 +65,9 @@ def test_a_log_that_was_changed_is_not_served(tmp_path, game, command):
         ada = Someone(served.url)
         answer = ada.ask("GET", f"/api/tables/{view['table']}")
         assert (answer.status_code, answer.json()["code"]) == (500, "broken")
+        line = ada.live(view["table"])
+        assert line.first["problem"]["code"] == "broken"
+        assert line.until(type="bye")["retry"] is None
         assert "archipel_misfits_total" in httpx.get(f"{served.url}/metrics").text
 
 

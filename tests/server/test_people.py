@@ -1,9 +1,11 @@
 """Guests, accounts, sessions, and what keeps strangers out."""
 
+from dataclasses import replace
+
 import httpx
 import pytest
 
-from tests.server.conftest import QUICK, Someone
+from tests.server.conftest import QUICK, Someone, serving
 
 
 @pytest.fixture
@@ -77,6 +79,23 @@ def test_an_account_keeps_its_name_and_its_tables(browser, server, game):
     assert other.refused("/api/accounts", name="x", password="short")["code"] == "malformed"
 
 
+def test_a_session_that_is_ended_hangs_up_too(server, game):
+    """Who ends a session elsewhere takes the seat away from it, also from a connection that is open."""
+    ada = Someone(server.url, "Ada")
+    name = f"Ada {ada.id}"
+    ada.post("/api/accounts", name=name, password="a long password")
+    table = ada.lay(game, ["me", "shared"])["table"]
+    lost = Someone(server.url, None)
+    lost.token = lost.post("/api/sessions", name=name, password="a long password", bearer=True)["token"]
+    there, here = lost.live(table), ada.live(table)
+    assert there.view["my_seats"]
+    gone = next(s for s in ada.get("/api/sessions") if not s["current"])
+    assert ada.ask("DELETE", f"/api/sessions/{gone['id']}").status_code == 204
+    assert there.until(type="bye")["reason"] == "gone"
+    assert lost.live(table).view["my_seats"] == []
+    assert here.asks(type="ping")["type"] == "pong"
+
+
 def test_every_answer_has_the_headers_that_keep_a_browser_safe(browser):
     for path in ("/", "/api", "/api/nowhere", "/table/abc", "/schema/live.json", "/healthz"):
         headers = browser.get(path).headers
@@ -116,16 +135,15 @@ def test_long_addresses_and_unknown_ones(browser):
 
 
 def test_who_asks_too_often_has_to_wait(tmp_path, game):
-    from dataclasses import replace
-
-    from tests.server.conftest import serving
-
-    slow = replace(
-        QUICK, data=tmp_path, requests_per_second=1.0, requests_at_once=5, passwords_per_minute=2.0, games=(game,)
-    )
+    slow = replace(QUICK, data=tmp_path, requests_per_second=1.0, requests_at_once=5, games=(game,))
     with serving(slow) as served, httpx.Client(base_url=served.url) as http:
         answers = [http.get("/api") for _ in range(8)]
         assert [a.status_code for a in answers[:5]] == [200] * 5
         assert answers[-1].status_code == 429
         assert int(answers[-1].headers["retry-after"]) >= 1
         assert http.get("/healthz").status_code == 200
+    guessing = replace(QUICK, data=tmp_path, passwords_per_minute=2.0, games=(game,))
+    with serving(guessing) as served, httpx.Client(base_url=served.url) as http:
+        tries = [http.post("/api/sessions", json={"name": "Ada", "password": f"guess {n}!!"}) for n in range(4)]
+        assert [t.json()["code"] for t in tries] == ["wrong-password"] * 2 + ["too-fast"] * 2
+        assert int(tries[-1].headers["retry-after"]) >= 1

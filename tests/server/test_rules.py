@@ -18,8 +18,10 @@ FOUR = Path(__file__).parents[1] / "connect_four"
 
 @pytest.fixture
 def installed(tmp_path, monkeypatch):
-    """Installs a version of connect four: a copy of its source, changed. Undone after the test."""
+    """Installs a version of connect four: a copy of its source, changed. Undone after the test. It stays plain Python,
+    here and on the server's shelf: which rules are asked is the matter, and compiling each copy takes its time."""
     monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr("numba.config.DISABLE_JIT", True)
 
     def install(*changes):
         name = f"four_{next(ids)}"

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from archipel.core import registry
 from tests.server.conftest import QUICK, Someone, serving
 from tests.server.test_live import table_of_two
 
@@ -161,3 +162,66 @@ def test_clocks_pay_for_thinking_and_get_their_increment(ada, game):
         view = ada.play(view)["view"]
     left = next(s["clock"]["left"] for s in view["seats"] if s["seat"] == mover)
     assert 100_000 < left <= 107_000
+
+
+def test_days_begin_anew_with_every_turn(server, ada, bob, game):
+    table = table_of_two(ada, bob, game, clock={"days": 3})
+    day, view = 86_400_000, ada.view(table)
+    before = view["to_act"]
+    mover, _ = mover_and_other(table, ada, bob)
+    hall = server.door.server.hall
+    now = hall.now
+    try:
+        hall.now = lambda: now() + 2 * day  # two days later
+        left = {s["seat"]: s["clock"] for s in ada.view(table)["seats"]}
+        assert left[before]["running"]
+        assert 0 < left[before]["left"] <= day
+        view = mover.view(table)
+        while view["to_act"] == before:
+            view = mover.play(view)["view"]
+        left = {s["seat"]: s["clock"]["left"] for s in view["seats"]}
+        assert 2 * day < left[view["to_act"]] <= 3 * day
+    finally:
+        hall.now = now
+
+
+def test_who_gives_up_comes_last_and_the_others_play_on(ada, bob, cleo):
+    name = next(n for n in registry.names() if 3 in registry.game(n).facts.seats)
+    view = ada.lay(name, ["me", "open", "open"])
+    table = view["table"]
+    for person in (bob, cleo):
+        person.post(f"/api/tables/{table}/seats")
+    ada.post(f"/api/tables/{table}/start")
+    assert bob.post(f"/api/tables/{table}/resign")["view"]["status"] == "playing"
+    seat = bob.view(table)["me"]
+    places = {s["seat"]: s["place"] for s in ada.view(table)["standing"]}
+    assert places[seat] == 3
+    assert max(place for other, place in places.items() if other != seat) < 3
+    assert bob.refused(f"/api/tables/{table}/seats")["code"] == "started"  # the seat is not given back
+    over = cleo.post(f"/api/tables/{table}/resign")["view"]
+    assert (over["status"], over["events"][-1]["kind"]) == ("over", "end")
+    assert next(s["place"] for s in over["standing"] if s["seat"] == ada.view(table)["me"]) == 1
+
+
+def test_going_on_after_a_pause_needs_consent_too(ada, bob, game):
+    table = table_of_two(ada, bob, game, clock={"bank": 100, "increment": 0})
+    for paused, status in ((True, "paused"), (False, "playing")):
+        assert ada.post(f"/api/tables/{table}/pause", paused=paused)["outcome"] == "asked"
+        assert ada.refused(f"/api/tables/{table}/pause", paused=not paused)["code"] == "not-paused"
+        (proposal,) = bob.view(table)["proposals"]
+        done = bob.post(f"/api/tables/{table}/proposals/{proposal['id']}", agree=True)["view"]
+        assert (done["status"], done["proposals"]) == (status, [])
+        assert any(s["clock"]["running"] for s in done["seats"]) == (not paused)
+
+
+def test_spectators_are_counted_and_see_what_everybody_may_see(ada, bob, cleo, game):
+    table = table_of_two(ada, bob, game)
+    watching = cleo.live(table)
+    assert watching.view["me"] is None
+    assert watching.view["legal"] == []
+    mine = ada.live(table)
+    assert mine.view["spectators"] == 1
+    assert cleo.refused(f"/api/tables/{table}/takeback", id="x", seq=0)["code"] == "not-yours"
+    watching.close()
+    while mine.until(type="presence")["spectators"]:
+        pass

@@ -143,6 +143,20 @@ def twin_moves(one, two, viewer, dice):
     return None
 
 
+@pytest.mark.parametrize("name", [n for n in registry.names() if not registry.game(n).facts.secrets])
+def test_where_nothing_is_secret_everybody_has_the_same_picture(name):
+    """Views rely on it: the picture is drawn once for all."""
+    game = registry.game(name)
+    seats = game.facts.seats[-1]
+    match, dice = game.start(seats=seats, seed=2), np.random.default_rng(seats)
+    while not match.over and len(match.steps) < 300:
+        if len(match.steps) % 15 == 0:
+            assert {match.view(viewer).tobytes() for viewer in range(SPECTATOR, seats)} == {match.state.tobytes()}
+            drawn = [match.picture(viewer) for viewer in range(SPECTATOR, seats)]
+            assert all(picture == drawn[0] for picture in drawn)
+        match.play(int(dice.choice(match.legal_moves())))
+
+
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_no_seed_salt_or_hash_is_shown_during_play(name, seats):
     game = registry.game(name)

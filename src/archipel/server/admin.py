@@ -146,7 +146,8 @@ async def ban(engine: AsyncEngine, name: str, banned: bool) -> None:
         who = (await find_person(connection, name)).id
         theirs = or_(people.c.id == who, people.c.owner == who)
         await connection.execute(update(people).where(theirs).values(banned=_now() if banned else None))
-        await _notice(connection, "person", who)
+        for one in (await connection.execute(select(people.c.id).where(theirs))).scalars():
+            await _notice(connection, "person", one)
 
 
 async def export(engine: AsyncEngine, name: str) -> dict[str, Any]:
@@ -193,8 +194,11 @@ async def erase(engine: AsyncEngine, name: str, level: str) -> None:
 async def _erase(connection: AsyncConnection, who: str, level: str) -> None:
     nobody = new_id()
     seats = (await connection.execute(select(seatings).where(seatings.c.person == who))).all()
+    sat_at = select(events.c.table_id).where(
+        events.c.kind == "sit", events.c.data.contains(f'"{who}"')
+    )  # also who left
     mentioned = select(tables.c.id, tables.c.header, tables.c.status).where(
-        or_(tables.c.id.in_([s.table_id for s in seats]), tables.c.header.contains(f'"{who}"'))
+        or_(tables.c.id.in_(sat_at), tables.c.header.contains(f'"{who}"'))
     )
     for table in (await connection.execute(mentioned)).all():
         header = table.header.replace(f'"{who}"', f'"{nobody}"')

@@ -90,14 +90,20 @@ class Server:
                 self.hall.tell_presence(table)
 
     def _notice(self, kind: str, what: str) -> None:
-        """The keeper has changed something."""
+        """The keeper, or somebody at another server, has changed something. Who is concerned has to come in anew."""
         if kind == "table":
             self.hall.look_again(what)
             return
-        self.people.forget(what)
-        self.exchange.send_away(what)
+        if kind == "session":
+            self.people.forget_session(what)
+        else:
+            self.people.forget(what)
+            self.exchange.send_away(what)
         for client in tuple(self.clients):
-            if client.person is not None and client.person.id.split("/")[0] == what:
+            who = client.person
+            if who is not None and (
+                who.session.startswith(what) if kind == "session" else who.id.split("/")[0] == what
+            ):
                 client.send_away()
 
     async def goodbye(self) -> None:

@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Parameter
+from cyclopts.validators import Number
 
 from archipel.core import texts
 
 TEXTS = Path(__file__).parent / "texts"
 DATA = Path("archipel-data")
+AT_LEAST_ONE = Number(gte=1)
 
 
 def build(language: str = "en") -> App:
@@ -44,6 +46,9 @@ def build(language: str = "en") -> App:
         origin: Annotated[tuple[str, ...], about("origin")] = (),
         behind_proxy: Annotated[bool, flag("behind_proxy")] = False,
         pace: Annotated[tuple[float, float], about("pace")] = (0.7, 2.2),
+        review_simulations: Annotated[
+            int, Parameter(help=say("help.of.review_simulations"), validator=AT_LEAST_ONE)
+        ] = 800,
         rules: Annotated[Path | None, about("rules")] = None,
         json_log: Annotated[bool, flag("json_log")] = False,
     ) -> int:
@@ -56,7 +61,8 @@ def build(language: str = "en") -> App:
             return 1
         settings = Settings(
             data=data, database=database, redis=redis, host=host, port=port, origins=origin, rules=rules,
-            behind_proxy=behind_proxy, pace=pace, log_format="json" if json_log else "text",
+            behind_proxy=behind_proxy, pace=pace, review_simulations=review_simulations,
+            log_format="json" if json_log else "text",
         )  # fmt: skip
 
         def ready(address: str) -> None:

@@ -66,7 +66,7 @@ class Client:
         self._answers: deque[wire.FromServer] = deque()
         self._unseen: deque[int] = deque()
         self._wake, self._room = asyncio.Event(), asyncio.Event()
-        self._changed = self._presence = False
+        self._changed = self._anew = self._presence = False
         self._heard = time.monotonic()
         self._level, self._filled = BURST, time.monotonic()
         self._bad = 0
@@ -126,7 +126,8 @@ class Client:
             table = await self.server.hall.get(first.table, first.since or 0)
             self.look_from(table, first.seat)
             viewpoint(table, self.looker)
-        except Trouble as trouble:
+        except (Trouble, ArchipelError) as error:
+            trouble = error if isinstance(error, Trouble) else Trouble("broken")  # a log that does not replay
             await self._send(self.refusal(first.id, trouble))
             retry = 5.0 if trouble.status == 503 else None  # it may be there in a moment
             raise Gone(wire.Bye(reason="gone", detail=trouble.code, retry=retry)) from None
@@ -218,6 +219,7 @@ class Client:
         """Something happened at the table."""
         if news.kind == "seq":
             self._changed = True
+            self._anew |= news.seq == 0  # something else than another event, such as a name that was erased
         elif news.kind == "here":
             self._presence = True
         elif news.kind == "signal" and len(self._answers) < ANSWERS:
@@ -281,8 +283,9 @@ class Client:
         if table.seats_of(None if self.person is None else self.person.id) != self._seats:
             self.server.hall.rolls.go(self.table, self._seats)
             self._come(table)
-        if table.seq == self.sent and table.next_table is None:
+        if table.seq <= self.sent and table.next_table is None and not self._anew:
             return  # an answer has told it already
+        self._anew = False
         since = self.since(table, self.sent)
         await self._send(wire.Update(seq=table.seq, resync=since is None, view=self.shown(table)))
         self._unseen.append(table.seq)

@@ -33,8 +33,10 @@ class Rolls:
 
     def here(self, table: str) -> tuple[frozenset[int], int]:
         """Seats and number of spectators connected to this server."""
-        roll = self._here.get(table, Counter())
-        return frozenset(s for s, n in roll.items() if s >= 0 and n > 0), roll[-1]
+        roll = self._here.get(table)
+        return (
+            (frozenset(), 0) if roll is None else (frozenset(s for s, n in roll.items() if s >= 0 and n > 0), roll[-1])
+        )
 
     def tables(self) -> list[str]:
         """Tables somebody here is connected to."""

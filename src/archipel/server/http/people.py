@@ -6,6 +6,7 @@ import math
 
 from litestar import Response, Router, delete, get, post
 from litestar.datastructures import Cookie
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from archipel import __version__
@@ -124,7 +125,10 @@ async def sessions(request: Ask) -> list[wire.SessionInfo]:
     ]  # fmt: skip
 
 
-@delete("/sessions/{session:str}", status_code=204, responses=problems(401, 403, 404))
+ENDED = ResponseSpec(None, description="It is ended.")
+
+
+@delete("/sessions/{session:str}", status_code=204, responses={**problems(401, 403, 404), 204: ENDED})
 async def log_out(request: Ask, session: FromPath[str]) -> Response[None]:
     """End a session; "current" is this one."""
     person = person_of(request)

@@ -34,7 +34,7 @@ async def review_of(request: Ask, table: Table, open_cards: bool) -> wire.Review
         seats=list(table.game.facts.colours[: table.header.seats]),
         simulations=0 if asked is None else asked.simulations,
     )
-    if found.state != "ready":
+    if asked is None:
         return found
     looks = await reviews.read_looks(engine, table.id, found.open)
     return await asyncio.to_thread(page, table, looks, found, language)

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from archipel.core import texts
 from archipel.core.contract import NATURE
+from archipel.core.game import Game
+from archipel.core.match import Match, Told
 from archipel.server.problems import TEXTS
 from archipel.server.review import story
 from archipel.server.review.looks import Look
 from archipel.server.review.story import Point
 from archipel.server.tables.render import rendered
-from archipel.server.tables.table import Table
+from archipel.server.tables.table import Table, go_back
 from archipel.server.wire import learn as wire
 
 SENTENCES = 3  # of what happened, for one point
 
 
 def page(table: Table, looks: dict[int, Look], review: wire.Review, language: str) -> wire.Review:
-    """Fill a review that is ready."""
+    """Fill a review as far as it has been worked out; play and luck are summed up once all of it is."""
     match = table.match
     assert match is not None
     found = list(story.points(match, looks))
@@ -24,6 +26,8 @@ def page(table: Table, looks: dict[int, Look], review: wire.Review, language: st
     review.start = found[0].before if found else []
     review.points = [_point(table, p, language) for p in found]
     review.turns = [_turn(table, p, language) for p in story.turning(found)]
+    if story.looked_at(match, looks) < len(match.steps):
+        return review
     review.sums = [
         wire.SeatSum(
             seat=names[s], start=_in(t.start), own=_in(t.own), others=_in(t.others), draws=_in(t.draws),
@@ -66,8 +70,18 @@ def _better(table: Table, point: Point, language: str) -> wire.Better | None:
 def what_happened(table: Table, point: Point, language: str) -> str:
     """The first few things that happened, in the words of the game's own texts."""
     told = [t for s in range(point.first, point.last + 1) for t in rendered(table)[table.counting[s] - 1].told]
+    return _sentences(table.game, told, language)
+
+
+def what_would_have(match: Match, point: Point, move: str, language: str) -> str:
+    """The same for a move that was not made."""
+    then = go_back(match, point.first)
+    return _sentences(match.game, then.told(then.parse(move)), language)
+
+
+def _sentences(game: Game, told: list[Told], language: str) -> str:
     open_to_all = [t for t in told if t.mask == -1]
-    sentences = [table.game.say(f"event.{t.key}", language, **t.values) for t in (open_to_all or told)]
+    sentences = [game.say(f"event.{t.key}", language, **t.values) for t in (open_to_all or told)]
     return " ".join(sentences[:SENTENCES])
 
 
@@ -85,7 +99,7 @@ def _turn(table: Table, point: Point, language: str) -> wire.Turn:
     comment = texts.say(
         TEXTS, language, f"review.{key}", seat=table.game.say(f"seat.{match.name_of(mine)}", language),
         before=round(100 * point.before[mine]), after=round(100 * point.after[mine]),
-        better=better.move if better is not None else "",
+        better=what_would_have(match, point, better.move, language) if better is not None else "",
     )  # fmt: skip
     return wire.Turn(
         at=table.counting[point.last],

@@ -50,11 +50,23 @@ class Point:
         return max(range(len(self.change)), key=lambda s: (round(abs(self.change[s]), 3), s == self.actor))
 
 
-def curve(match: Match, looks: dict[int, Look]) -> list[Chances]:
-    """Everybody's chances before every move and after the last."""
-    n, even = len(match.steps), [round(1 / match.seats, 4)] * match.seats
-    found: list[Chances | None] = [None] * (n + 1)
+def looked_at(match: Match, looks: dict[int, Look]) -> int:
+    """How many moves, from the first on, a review can tell of: what came of a move shows at the next decision."""
+    known = 0
     for k, step in enumerate(match.steps):
+        if step.actor != NATURE:
+            if k not in looks:
+                return known
+            known = k
+    return len(match.steps)
+
+
+def curve(match: Match, looks: dict[int, Look], n: int) -> list[Chances]:
+    """Everybody's chances before each of the first n moves and after the last of them."""
+    winners = together(looks)
+    even = [round(winners / match.seats, 4)] * match.seats
+    found: list[Chances | None] = [None] * (n + 1)
+    for k, step in enumerate(match.steps[:n]):
         if step.actor != NATURE:
             found[k] = looks[k].wins
         elif k == 0:
@@ -63,8 +75,10 @@ def curve(match: Match, looks: dict[int, Look]) -> list[Chances]:
             found[k] = found[k - 1]
         else:
             found[k] = looks[k - 1].played
-    if match.over:
-        found[n] = result(match)
+    if n < len(match.steps):
+        found[n] = looks[n].wins if n in looks else even
+    elif match.over:
+        found[n] = result(match, winners)
     elif n and match.steps[-1].actor != NATURE:
         found[n] = looks[n - 1].played or looks[n - 1].wins
     filled, following = [], even
@@ -74,20 +88,25 @@ def curve(match: Match, looks: dict[int, Look]) -> list[Chances]:
     return filled[::-1]
 
 
-def result(match: Match) -> Chances:
-    """Who won, a shared win counted for its share."""
+def together(looks: dict[int, Look]) -> int:
+    """How many win together: one, or both of a team, whose chances each count the team's win whole."""
+    return max(1, round(sum(next(iter(looks.values())).wins))) if looks else 1
+
+
+def result(match: Match, winners: int = 1) -> Chances:
+    """Who won, where so many win together; a win that more than those share is counted for its share."""
     places = [int(place) for place in match.standing()[1]]
-    winners = places.count(1)
-    return [round(1 / winners, 4) if place == 1 else 0.0 for place in places]
+    return [round(min(1.0, winners / places.count(1)), 4) if place == 1 else 0.0 for place in places]
 
 
 def points(match: Match, looks: dict[int, Look]) -> Iterator[Point]:
-    """The game point by point."""
-    chances = curve(match, looks)
+    """The game point by point, as far as it has been looked at."""
+    n = looked_at(match, looks)
+    chances = curve(match, looks, n)
     k = 0
-    while k < len(match.steps):
+    while k < n:
         last, actor = k, match.steps[k].actor
-        while actor == NATURE and last + 1 < len(match.steps) and match.steps[last + 1].actor == NATURE:
+        while actor == NATURE and last + 1 < n and match.steps[last + 1].actor == NATURE:
             last += 1
         yield Point(k, last, actor, chances[k], chances[last + 1], looks.get(k))
         k = last + 1

@@ -13,10 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from archipel.core.errors import ArchipelError
 
 FILE = "archipel.db"
-PATIENT: dict[str, Any] = {
-    "timeout": 10,
-    "check_same_thread": False,
-}  # one thread at a time
+PATIENT: dict[str, Any] = {"timeout": 10, "check_same_thread": False}  # seconds; one thread at a time, whichever
 
 
 def address_of(data: Path, database: str | None) -> str:

@@ -25,7 +25,7 @@ class FileWriter:
 
     def __init__(self, url: URL) -> None:
         self._path = str(url.database)
-        self._words: dict[tuple[int, tuple[str, ...]], Compiled] = {}
+        self._words: dict[tuple[Executable, tuple[str, ...]], tuple[str, dict[str, Any]]] = {}
         self._connection: sqlite3.Connection | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
 
@@ -41,20 +41,22 @@ class FileWriter:
         connection.execute("BEGIN IMMEDIATE")
         try:
             for statement, rows in work:
-                words = self._in_words(statement, rows[0])
-                connection.executemany(str(words), [words.construct_params(row) or {} for row in rows])
+                words, besides = self._in_words(statement, rows[0])
+                connection.executemany(words, [{**besides, **row} for row in rows] if besides else rows)
             connection.execute("COMMIT")
         except BaseException:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise
 
-    def _in_words(self, statement: Executable, row: Mapping[str, Any]) -> Compiled:
-        """A statement in SQLite's words, for rows like this one."""
-        key = (id(statement), tuple(row))
+    def _in_words(self, statement: Executable, row: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+        """A statement in SQLite's words, for rows like this one, and the values that it has of its own."""
+        key = (statement, tuple(row))
         if key not in self._words:
             compiled: Any = statement
-            self._words[key] = compiled.compile(dialect=DIALECT, column_keys=list(row))
+            words: Compiled = compiled.compile(dialect=DIALECT, column_keys=list(row))
+            values = words.construct_params(dict(row)) or {}
+            self._words[key] = str(words), {name: value for name, value in values.items() if name not in row}
         return self._words[key]
 
     def close(self) -> None:

@@ -17,7 +17,7 @@ from sqlalchemy import Row, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from archipel.server.problems import Trouble
-from archipel.server.store.schema import keys, people, sessions
+from archipel.server.store.schema import keys, notices, people, sessions
 from archipel.server.store.writer import CannotStore, Conflict, Statement, Writer
 from archipel.server.tables.log import new_id
 
@@ -40,7 +40,8 @@ END = (
 )
 END_ALL = update(sessions).where(sessions.c.person == bindparam("who")).values(ended=bindparam("at"))
 SEEN = update(sessions).where(sessions.c.id == bindparam("which")).values(seen=bindparam("at"))
-REMEMBER = 30.0  # seconds a session is believed without asking the database; other servers hear of its end by then
+ADD_NOTICE = insert(notices)
+REMEMBER = 30.0  # seconds a session is believed without asking the database; of its end all servers are told
 LASTS = 180 * 86_400_000  # ms since it was last used
 
 
@@ -132,6 +133,10 @@ class People:
         """Ask the database again who somebody is."""
         self._known = {id: known for id, known in self._known.items() if known[1].id.split("/")[0] != person}
 
+    def forget_session(self, session: str) -> None:
+        """Ask the database again whether a session holds, given by the first figures of its id."""
+        self._known = {id: known for id, known in self._known.items() if not id.startswith(session)}
+
     def _remember(self, person: Person) -> Person:
         if len(self._known) > 20_000:
             self._known.clear()
@@ -203,7 +208,8 @@ class People:
         """End a session: the one meant by the first figures of its id, as they are shown."""
         for row in await self.sessions(person):
             if row.id.startswith(session) and len(session) >= 12:
-                await self._write((END, {"who": person.id, "which": row.id, "at": _now()}))
+                ended: Statement = (END, {"who": person.id, "which": row.id, "at": _now()})
+                await self._write(ended, _notice("session", row.id[:16]))
                 self._known.pop(row.id, None)
                 return
         raise Trouble("not-found")
@@ -221,8 +227,13 @@ class People:
         """A program's token opens nothing any more."""
         if program not in {row.id for row in await self.programs(owner)}:
             raise Trouble("not-found")
-        await self._write((END_ALL, {"who": program, "at": _now()}))
-        self._known = {id: known for id, known in self._known.items() if known[1].id != program}
+        await self._write((END_ALL, {"who": program, "at": _now()}), _notice("person", program))
+        self.forget(program)
+
+
+def _notice(kind: str, what: str) -> Statement:
+    """Tell every server on this database to look again."""
+    return ADD_NOTICE, {"kind": kind, "what": what, "at": _now()}
 
 
 def _person(row: Any, session: str, only: str | None = None) -> Person:

@@ -89,12 +89,12 @@ sessions = Table(
     Index("sessions_by_person", "person"),
 )
 
-# What the keeper changed beside a running server: which table or person it has to look at again.
+# What was changed beside a running server, by the keeper or at another server: what it has to look at again.
 notices = Table(
     "notices",
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
-    Column("kind", String(8), nullable=False),  # table, person
+    Column("kind", String(8), nullable=False),  # table, person, session (the first figures of its id)
     Column("what", String(16), nullable=False),
     Column("at", BigInteger, nullable=False),
 )

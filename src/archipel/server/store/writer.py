@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import structlog
-from sqlalchemy import Executable
+from sqlalchemy import Executable, Insert, Table
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -64,7 +64,7 @@ class Writer:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, done))
         self._wake.set()
-        await asyncio.shield(done)
+        await done
 
     async def _run(self) -> None:
         while not (self._closing and not self._waiting):
@@ -92,17 +92,28 @@ class Writer:
 
     async def _commit(self, work: list[Statement]) -> None:
         began = time.perf_counter()
-        many: dict[int, tuple[Executable, list[Mapping[str, Any]]]] = {}
-        for statement, values in work:
-            many.setdefault(id(statement), (statement, []))[1].append(values)
+        grouped = in_groups(work)
         if self._file is not None:
-            await self._file.commit(list(many.values()))
+            await self._file.commit(grouped)
         else:
             async with self._engine.begin() as connection:
-                for statement, rows in many.values():
+                for statement, rows in grouped:
                     await connection.execute(statement, rows)
         COMMIT.observe(time.perf_counter() - began)
         BATCH.observe(len(work))
+
+
+def in_groups(work: Sequence[Statement]) -> list[tuple[Executable, list[Mapping[str, Any]]]]:
+    """The same statements together, in the order of their first; but what others refer to (a new table, a new person)
+    before everything, since one work of a batch may change what another work of it makes."""
+    many: dict[Executable, list[Mapping[str, Any]]] = {}
+    for statement, values in work:
+        many.setdefault(statement, []).append(values)
+    return sorted(many.items(), key=lambda group: not _stands_alone(group[0]))
+
+
+def _stands_alone(statement: Executable) -> bool:
+    return isinstance(statement, Insert) and isinstance(made := statement.table, Table) and not made.foreign_keys
 
 
 def _said(error: Exception) -> Exception:

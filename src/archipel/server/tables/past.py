@@ -32,7 +32,7 @@ def as_it_was(table: Table, seq: int) -> Table:
     seats = [replace(seat, resigned=False) if s in later else seat for s, seat in enumerate(table.seats)]
     return replace(
         table, seq=seq, seats=seats, lines=lines, counting=counting, match=match, status=_status_at(table, seq),
-        acts=OVER if match is None else match.actor, left=None, proposals={}, clients={},
+        acts=OVER if match is None else match.actor, left=None, proposals={}, clients={}, shown={},
     )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import copy
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -100,13 +101,14 @@ class Table:
     ended: str | None = None  # why it is over
     next_table: str | None = None
     scheduled: bool = True  # whether it may stand on the agenda
+    shown: dict[tuple[int, int], Any] = field(default_factory=dict)  # by seq and viewer: what views.Sight says of it
     rules: Game | None = None  # under which it is played; the installed ones, if nothing else is said
 
     def copy(self) -> Table:
         """A table of one's own, that can be added to."""
         other = copy.copy(self)
         other.seats, other.lines, other.counting = list(self.seats), list(self.lines), list(self.counting)
-        other.proposals, other.clients = dict(self.proposals), dict(self.clients)
+        other.proposals, other.clients, other.shown = dict(self.proposals), dict(self.clients), {}
         other.left = None if self.left is None else list(self.left)
         other.match = None if self.match is None else copy_match(self.match)
         return other

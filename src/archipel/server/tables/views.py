@@ -45,7 +45,10 @@ class Looker:
 
 def viewpoint(table: Table, looker: Looker) -> int:
     """The seat a view is for, or SPECTATOR; Trouble if this looker may not look from there."""
-    mine = table.seats_of(looker.person)
+    return _viewpoint(table, looker, table.seats_of(looker.person))
+
+
+def _viewpoint(table: Table, looker: Looker, mine: list[int]) -> int:
     known = bool(mine) or looker.person == table.header.host
     if not table.header.spectators and not known and table.status != "waiting":
         raise Trouble("no-spectators")
@@ -67,11 +70,12 @@ def view_of(
     at: int | None = None,
 ) -> wire.TableView:
     """The table as this looker may see it; with `at`, as it was just after that event, with what could be seen then."""
-    viewer = viewpoint(table, looker)
+    mine = table.seats_of(looker.person)
+    viewer = _viewpoint(table, looker, mine)
     if at is not None:
         table = as_it_was(table, at)
     since = max(0, table.seq - RECENT) if since is None else min(since, table.seq)
-    mine, colours, over = table.seats_of(looker.person), table.game.facts.colours, table.status == "over"
+    colours, over = table.game.facts.colours, table.status == "over"
     here = at is None and viewer in mine and table.seats[viewer].present  # whether who looks may act from there
     shown = wire.TableView(
         table=table.id,
@@ -101,15 +105,33 @@ def view_of(
     return shown
 
 
+@dataclass(frozen=True)
+class Sight:
+    """What lies on the table for a viewer, all of it worked out from the one redacted record."""
+
+    view: npt.NDArray[Any]
+    picture: dict[str, Any]
+    standing: list[wire.Standing]
+
+
+def _sight(table: Table, match: Match, viewer: int) -> Sight:
+    """Worked out once for everybody who sees the same: all spectators, and where nothing is secret the players too."""
+    key = (table.seq, viewer if match.game.facts.secrets else SPECTATOR)
+    if key not in table.shown:
+        view = match.view(key[1])
+        places = standing(table, match, match.state if table.acts == OVER else view)
+        table.shown[key] = Sight(view, match.game.picture(match.sheet, view, key[1]), places)
+    found: Sight = table.shown[key]
+    return found
+
+
 def _show_position(shown: wire.TableView, table: Table, match: Match, viewer: int, acting: bool) -> None:
-    """What lies on the table, all of it worked out from the one redacted record."""
-    view = match.view(viewer)
+    sight = _sight(table, match, viewer)
     shown.to_act = "nobody" if table.status == "over" else match.name_of(table.acts)
-    shown.picture = match.game.picture(match.sheet, view, viewer)
-    shown.standing = standing(table, match, match.state if table.acts == OVER else view)
+    shown.picture, shown.standing = sight.picture, sight.standing
     shown.guide = None if (script := followed(table)) is None else script.moves
     if acting:
-        key, values = match.game.ask(match.sheet, view)
+        key, values = match.game.ask(match.sheet, sight.view)
         shown.question = wire.Question(key=key, values=values)
         shown.legal = match.legal()
 

@@ -160,7 +160,8 @@ class SeatSum(Shown):
 
 
 class Review(Shown):
-    """A game looked back at. `open` says whether hidden cards were taken into account."""
+    """A game looked back at. `open` says whether hidden cards were taken into account. While it is worked out, `points`
+    and `turns` tell of its beginning; `sums` come with the last point."""
 
     table: str
     state: Literal["none", "working", "ready"]
