@@ -1,4 +1,4 @@
-"""How quick the browser client is: `python -m bench.client`.
+"""How quick the browser client is: `python -m bench.client`, and `--report bench/reports/client.json` to keep it.
 
 Starts a server of its own, lets bots play a game of each kind, and goes through it move by move in a Chromium, with
 pieces that travel. A redraw is all that the page's main thread does from one move to the next (script, style, layout,
@@ -13,6 +13,7 @@ import gzip
 import json
 import statistics
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,8 @@ DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationF
 def redraw(browser: Browser, address: str, game: str, moves: int) -> dict[str, Any]:
     """The main thread's work for a move, over the moves of a game, in milliseconds."""
     context = browser.new_context(base_url=address, viewport={"width": 1440, "height": 900})
+    prefs = {"theme": "light", "language": "en", "sound": False, "confirm": True, "name": "Mirthe"}
+    context.add_init_script(f"localStorage.archipel ??= {json.dumps(json.dumps(prefs))}")
     page = context.new_page()
     page.goto("/")
     table = watch_bots(page, game)
@@ -66,18 +69,14 @@ def first_load(browser: Browser, address: str) -> dict[str, Any]:
     """What the home page fetches on a first visit."""
     context = browser.new_context(base_url=address, service_workers="block")
     page = context.new_page()
-    sizes: dict[str, int] = {}
-
-    def note(answer: Any) -> None:
-        path = answer.url.removeprefix(address).split("?")[0]
-        if not path.endswith(".woff2"):
-            sizes[path] = len(gzip.compress(answer.body(), 6))
-
-    page.on("requestfinished", lambda request: note(request.response()))
+    asked: list[Any] = []
+    page.on("requestfinished", lambda request: asked.append(request))
     page.goto("/")
     page.wait_for_load_state("networkidle")
+    answers = [request.response() for request in asked if not request.url.endswith(".woff2")]
+    sizes = [len(gzip.compress(answer.body(), 6)) for answer in answers]
     context.close()
-    return {"kB": round(sum(sizes.values()) / 1000, 1), "files": len(sizes)}
+    return {"kB": round(sum(sizes) / 1000, 1), "files": len(sizes)}
 
 
 def main() -> None:
@@ -85,15 +84,21 @@ def main() -> None:
     asked = argparse.ArgumentParser(description="How quick the browser client is.")
     asked.add_argument("--game", action="append", help="only these games")
     asked.add_argument("--moves", type=int, default=60, help="at most so many moves of each game")
+    asked.add_argument("--report", type=Path, help="write the figures to this file")
     chosen = asked.parse_args()
+    found: dict[str, Any] = {"date": time.strftime("%Y-%m-%d")}
     with tempfile.TemporaryDirectory() as data, server(Path(data)) as house:
         path = find()
         with sync_playwright() as play:
             browser = play.chromium.launch(executable_path=path, args=["--no-sandbox"])
-            print("first load", json.dumps(first_load(browser, house.address)))
+            found |= {"browser": browser.version, "first_load": first_load(browser, house.address), "redraw": {}}
+            print("first load", json.dumps(found["first_load"]))
             for game in chosen.game or registry.names():
-                print(game, json.dumps(redraw(browser, house.address, game, chosen.moves)), flush=True)
+                found["redraw"][game] = redraw(browser, house.address, game, chosen.moves)
+                print(game, json.dumps(found["redraw"][game]), flush=True)
             browser.close()
+    if chosen.report:
+        chosen.report.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

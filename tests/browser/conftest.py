@@ -14,6 +14,9 @@ from tests.browser.chromium import find
 from tests.browser.looks import SIZES
 from tests.browser.serving import Server, server
 
+# Nobody looks at these pages: drawn coarsely they take a fraction of the time, and are laid out and clicked the same.
+SHARPNESS = 0.25
+
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -27,7 +30,7 @@ def browser() -> Iterator[playwright.Browser]:
     path = find()
     with playwright.sync_playwright() as play:
         # a container's root may not have a sandbox; the pages are our own
-        found = play.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        found = play.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         yield found
         found.close()
 
@@ -45,7 +48,7 @@ class Pages:
         wide, high = SIZES[size]
         context = self.browser.new_context(
             base_url=self.address, reduced_motion="no-preference" if motion else "reduce", has_touch=size != "desktop",
-            viewport={"width": wide, "height": high},
+            viewport={"width": wide, "height": high}, device_scale_factor=SHARPNESS,
         )  # fmt: skip
         context.add_init_script(f"localStorage.archipel ??= {json.dumps(json.dumps(kept))}")
         self.contexts.append(context)

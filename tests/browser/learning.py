@@ -59,9 +59,6 @@ def follow_guide(page: Any, steps: list[dict[str, Any]], touch: bool) -> int:
             act(page, touch, selector=".coach .next")
             continue
         found = page.evaluate(NEXT, texts[text]["expect"])
-        if "error" in found and page.locator(".buttons.near").count():  # looked at from too near: all of it again
-            act(page, touch, selector=".buttons button:last-child")
-            continue
         assert "error" not in found, found["error"]
         if "wait" in found:
             page.wait_for_timeout(20)

@@ -27,6 +27,15 @@ def rotating(number: int) -> Look:
     return Look(sizes[number % 3], THEMES[(number + number // 2) % 2], LANGUAGES[number % 2])
 
 
+def faults_in_both(page: Any, axe: str) -> str:
+    """What axe finds wrong on a page, by day and by night."""
+    told = []
+    for theme in THEMES:
+        page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+        told.append(faults(page, axe))
+    return "\n".join(filter(None, told))
+
+
 def faults(page: Any, axe: str) -> str:
     """What axe finds wrong on a page, said so that one can look for it."""
     page.evaluate(axe)

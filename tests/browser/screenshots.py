@@ -7,6 +7,7 @@ import json
 import sys
 import tempfile
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,6 @@ from tests.browser.chromium import find
 from tests.browser.looks import LANGUAGES, SIZES, THEMES, Look
 from tests.browser.serving import server
 
-STAGES = ("start", "middle", "end")
 PREFS = {"sound": False, "confirm": True, "name": "Mirthe", "known": True}
 
 
@@ -56,15 +56,18 @@ class Player:
 
 
 def tables(player: Player, names: list[str]) -> Iterator[tuple[str, str]]:
-    """The tables to look at, by name: of each game one that is over, one that is half done and one that begins."""
+    """The tables to look at, by name: of each game one that begins, one that is over and one that is half done."""
     for game in registry.names():
         if any(name.startswith(game) for name in names):
-            ended, half, begun = (player.lay(game) for _ in STAGES)
-            long = player.play(ended)
-            player.play(half, 0.45 * long)
+            begun, half, ended = (player.lay(game) for _ in range(3))
             player.play(begun, 0)
-            for stage, table in zip(STAGES, (begun, half, ended), strict=True):
-                yield f"{game}-{stage}", f"/table/{table}"
+            yield f"{game}-start", f"/table/{begun}"
+            long = player.play(ended)
+            player.post(f"/tables/{ended}/review")
+            yield f"{game}-end", f"/table/{ended}"
+            player.play(half, 0.45 * long)
+            yield f"{game}-middle", f"/table/{half}"
+            yield f"{game}-review", f"/review/{ended}?at={long // 2}"
 
 
 def take(browser: Browser, context: BrowserContext, address: str, path: str, look: Look, file: Path) -> None:
@@ -88,7 +91,8 @@ def main(folder: Path, chosen: list[str]) -> None:
     """All pages into a folder."""
     games = registry.names()
     pages = {
-        "home": "/", "new": "/new", "you": "/you", "rules": f"/rules/{games[0]}", "learn": f"/learn/{games[0]}"
+        "home": "/", "new": "/new", "you": "/you", "rules": f"/rules/{games[0]}", "learn": f"/learn/{games[0]}",
+        "practice": "/practice",
     }  # fmt: skip
     names = chosen or [*pages, "waiting", *games]
     folder.mkdir(parents=True, exist_ok=True)
@@ -96,12 +100,11 @@ def main(folder: Path, chosen: list[str]) -> None:
     with tempfile.TemporaryDirectory() as data, server(Path(data)) as house, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=path, args=["--no-sandbox"])
         player = Player(browser, house.address)
-        found = {name: at for name, at in pages.items() if name in names}
-        found |= dict(tables(player, names))
         if "waiting" in names:
             seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "casual"}]
-            found["waiting"] = f"/table/{player.post('/tables', game=games[0], seats=seats)['table']}"
-        for number, (name, at) in enumerate(found.items()):
+            pages["waiting"] = f"/table/{player.post('/tables', game=games[0], seats=seats)['table']}"
+        plain = ((name, at) for name, at in pages.items() if name in names)
+        for number, (name, at) in enumerate(chain(plain, tables(player, names))):
             for k, size in enumerate(SIZES):
                 look = Look(size, THEMES[(number + k) % 2], LANGUAGES[(number // 2 + k) % 2])
                 file = folder / f"{name}-{'-'.join(look)}.png"

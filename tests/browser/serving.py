@@ -16,20 +16,22 @@ PAGE = Path(__file__).parents[2] / "src" / "archipel" / "server" / "static" / "i
 
 
 class Server:
-    """A server with bots that do not wait. It can be stopped and started again at the same address."""
+    """A server with bots that do not wait and reviews that look less deep than players get, so that tests need not wait
+    either. It can be stopped and started again at the same address."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, simulations: int = 40) -> None:
         if not PAGE.is_file():
             raise FileNotFoundError("The client has not been built. Build it with: make web")
-        self.data, self.port, self.address = data, 0, ""
+        self.data, self.simulations, self.port, self.address = data, simulations, 0, ""
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
         """Start, and come back once it listens."""
-        command = [sys.executable, "-m", "archipel.server", "serve", "--data", str(self.data), "--pace", "0", "0"]
+        command = [sys.executable, "-m", "archipel.server", "serve", "--data", str(self.data)]
+        quick = ["--pace", "0", "0", "--review-simulations", str(self.simulations)]
         with (self.data / "server.log").open("a", encoding="utf-8") as log:
             self._process = subprocess.Popen(
-                [*command, "--port", str(self.port)], stdout=subprocess.PIPE, stderr=log, text=True
+                [*command, *quick, "--port", str(self.port)], stdout=subprocess.PIPE, stderr=log, text=True
             )
         assert self._process.stdout is not None
         for line in self._process.stdout:
@@ -59,9 +61,9 @@ class Server:
 
 
 @contextlib.contextmanager
-def server(data: Path) -> Iterator[Server]:
+def server(data: Path, simulations: int = 40) -> Iterator[Server]:
     """A running server."""
-    found = Server(data)
+    found = Server(data, simulations)
     found.start()
     try:
         yield found

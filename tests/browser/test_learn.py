@@ -12,7 +12,7 @@ from archipel.core import registry
 from archipel.core.match import Match
 from archipel.core.worked import examples
 from tests.browser.learning import follow_guide
-from tests.browser.looks import LANGUAGES, faults, rotating
+from tests.browser.looks import LANGUAGES, faults_in_both, rotating
 from tests.browser.playing import ASK, play_on, state
 
 GAMES = registry.names()
@@ -50,7 +50,7 @@ def test_the_rules_are_searched_and_an_example_is_clicked_through(pages: Any, ax
     figure.get_by_role("button", name="Next").click()
     assert figure.locator(".say").inner_text() != before
     assert "M5.3" in figure.locator(".tale").inner_text()
-    assert faults(page, axe) == ""
+    assert faults_in_both(page, axe) == ""
 
 
 @pytest.mark.parametrize(("game", "language", "touch"), LESSONS)
@@ -58,7 +58,7 @@ def test_a_guided_game_is_completed(pages: Any, axe: str, game: str, language: s
     """By touch on a phone or by keyboard; then the game goes on by itself."""
     page = pages.open(f"/learn/{game}", size="phone" if touch else "desktop", language=language)
     page.wait_for_selector(".coach .say")
-    assert faults(page, axe) == ""
+    assert faults_in_both(page, axe) == ""
     steps = page.evaluate("path => fetch(path).then(a => a.json())", f"/api/games/{game}/guide/{language}")["steps"]
     assert follow_guide(page, steps, touch) == len({step["text"] for step in steps})
     page.locator(".coach .go").click()
@@ -86,7 +86,7 @@ def test_a_game_is_looked_back_at_and_tried_again(pages: Any, axe: str, game: st
     table = recorded(page, game)
     page.goto(f"/table/{table}")
     page.locator("a[href^='/review/']").click()
-    page.wait_for_selector(".gbox", timeout=600_000)
+    page.wait_for_selector(".sums", timeout=600_000)
     slider = page.locator(".graph input")
     last = int(slider.get_attribute("max"))
     assert last > 4
@@ -96,7 +96,7 @@ def test_a_game_is_looked_back_at_and_tried_again(pages: Any, axe: str, game: st
     assert f"{last - 2} " in page.locator(".moment .kicker").inner_text()
     page.locator(".asTable summary").click()
     assert page.locator(".asTable tbody tr").count() == last
-    assert faults(page, axe) == ""
+    assert faults_in_both(page, axe) == ""
     if page.locator(".turns button").count():
         page.locator(".turns button").first.click()
     better = page.locator(".toggle button").last
@@ -111,12 +111,33 @@ def test_a_game_is_looked_back_at_and_tried_again(pages: Any, axe: str, game: st
     page.wait_for_selector(".ask, .after")
 
 
+def test_a_review_under_way_shows_what_it_has_found(pages: Any, axe: str) -> None:
+    """How far it is, and its beginning; the rest comes by itself."""
+    page = pages.open("/")
+    table = recorded(page, GAMES[0])
+    page.goto(f"/review/{table}")
+    page.wait_for_selector(".sums", timeout=600_000)
+    whole: dict[str, Any] = page.evaluate("path => fetch(path).then(a => a.json())", f"/api/tables/{table}/review")
+    part = {**whole, "state": "working", "done": 6, "points": whole["points"][:5], "turns": [], "sums": []}
+    page.route("**/review", lambda route: route.fulfill(json=part))
+    page.reload()
+    page.wait_for_selector(".gbox")
+    assert page.locator("progress").get_attribute("value") == "6"
+    assert page.locator(".graph input").get_attribute("max") == "5"
+    assert page.locator(".sums").count() == 0
+    assert faults_in_both(page, axe) == ""
+    page.unroute("**/review")
+    page.wait_for_selector(".sums")
+    assert page.locator("progress").count() == 0
+    assert page.locator(".graph input").get_attribute("max") == str(len(whole["points"]))
+
+
 def test_a_position_that_is_wrong_is_explained_in_the_players_language(pages: Any, axe: str) -> None:
     page = pages.open("/practice", language="nl")
     page.locator("#position").fill("hallo")
     page.locator("button.open").click()
     assert "eerste regel" in page.locator("#wrong").inner_text()
-    assert faults(page, axe) == ""
+    assert faults_in_both(page, axe) == ""
 
 
 def test_a_link_with_a_position_opens_a_table_there(pages: Any) -> None:
@@ -133,7 +154,12 @@ def test_a_hint_is_drawn_and_nothing_is_played(pages: Any, game: str) -> None:
     page = pages.open("/")
     made = page.evaluate(ASK, ["/tables", {"game": game, "hints": True, "seats": [{"kind": "me"}, *bots]}])
     page.goto(f"/table/{made['table']}")
-    page.locator(".ask-hint").click()
+    with page.expect_response("**/hint") as answer:
+        page.locator(".ask-hint").click()
     page.wait_for_selector(".hints li")
     assert page.locator(".ask .confirm").count() == 1
-    assert 1 <= page.locator(".hints li").count() <= 3
+    found = answer.value.json()["candidates"]
+    assert page.locator(".hints li").count() == len(found) in (1, 2, 3)
+    said = page.locator(".hints li p").all_inner_texts()
+    assert len(said) == sum(len(candidate["reasons"]) for candidate in found)
+    assert all(reason.endswith(".") and "{" not in reason for reason in said)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import gzip
+import re
 from typing import Any
 
 import pytest
 
 from archipel.core import registry
-from tests.browser.looks import SIZES, THEMES, faults, rotating
+from tests.browser.looks import LANGUAGES, SIZES, THEMES, faults, faults_in_both, rotating
 from tests.browser.playing import against_bots, lay_table
 
-PATHS = ("/", "/new", "/you", *(f"/rules/{name}" for name in registry.names()), "/nowhere")
+PATHS = ("/", "/new", "/you", "/practice", *(f"/rules/{name}" for name in registry.names()), "/nowhere")
 GAMES = registry.names()
 
 
@@ -36,9 +38,7 @@ def test_a_table_is_accessible(pages: Any, axe: str, game: str, theme: str) -> N
 def test_a_table_that_waits_for_players_is_accessible(pages: Any, axe: str) -> None:
     page = pages.open("/")
     lay_table(page, GAMES[0], [{"kind": "me"}, {"kind": "open"}])
-    for theme in THEMES:
-        page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
-        assert faults(page, axe) == ""
+    assert faults_in_both(page, axe) == ""
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "Play now"), ("nl", "Speel nu")])
@@ -61,6 +61,33 @@ def test_text_can_be_twice_as_large(pages: Any, size: str) -> None:
     page.wait_for_selector(".ask:not(.waiting)")
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bar_is_one_line_on_a_phone(pages: Any, language: str) -> None:
+    """However long the game's name is; the board needs the room."""
+    for game in GAMES:
+        page = pages.open("/", size="phone", language=language)
+        against_bots(page, game)
+        page.locator(".topbar h1", has_text=re.compile(r"\w")).wait_for()
+        assert page.locator(".topbar").bounding_box()["height"] < 60
+
+
+def test_a_first_visit_is_light(pages: Any) -> None:
+    """Everything the first page fetches, fonts left out, is less than 150 kB when it is packed."""
+    context = pages.browser.new_context(locale="en-GB")
+    pages.contexts.append(context)
+    page = context.new_page()
+    pages.listen(page)
+    asked: list[Any] = []
+    page.on("requestfinished", lambda request: asked.append(request))
+    page.goto(pages.address)
+    page.get_by_role("button", name="Play now").wait_for()
+    page.wait_for_load_state("networkidle")
+    fetched = [request for request in asked if not request.url.endswith(".woff2")]
+    sizes = {request.url: len(gzip.compress(request.response().body())) for request in fetched}
+    assert len(sizes) > 5
+    assert sum(sizes.values()) < 150_000, sizes
 
 
 def test_the_page_runs_no_inline_script(pages: Any) -> None:

@@ -44,6 +44,7 @@ describe("the graph of a game", () => {
   it("shares out a hundred games, none too many", () => {
     expect(hundred([1 / 3, 1 / 3, 1 / 3])).toEqual([34, 33, 33]);
     expect(hundred([0.145, 0.855])).toEqual([14, 86]);
+    expect(hundred([0.14, 0.86, 0.14, 0.86])).toEqual([14, 86, 14, 86]); // two teams of two
     expect(hundred([0.996, 0.004, 0]).reduce((a, b) => a + b)).toBe(100);
   });
 });

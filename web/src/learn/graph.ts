@@ -60,13 +60,14 @@ export function indexOf(points: readonly ReviewPoint[], at: number): number {
   return found < 0 ? points.length : found + 1;
 }
 
-/** Chances of a hundred games, whole, and together exactly a hundred. */
+/** Chances of a hundred games, whole, and together exactly a hundred; twice that where teams of two win together. */
 export function hundred(chances: readonly number[]): number[] {
   const sum = chances.reduce((a, b) => a + b, 0) || 1;
-  const exact = chances.map((c) => (c / sum) * 100);
+  const all = 100 * Math.max(1, Math.round(sum));
+  const exact = chances.map((c) => (c / sum) * all);
   const whole = exact.map(Math.floor);
   const order = exact.map((e, n) => [e - Math.floor(e), n] as const).sort((a, b) => b[0] - a[0]);
-  let left = 100 - whole.reduce((a, b) => a + b, 0);
+  let left = all - whole.reduce((a, b) => a + b, 0);
   for (const [, n] of order) {
     if (left-- <= 0) break;
     whole[n] = (whole[n] ?? 0) + 1;

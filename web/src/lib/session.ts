@@ -29,7 +29,6 @@ export interface Session {
   /** The move that was sent and is not yet seen to be made; unanswered it is sent again, with the same id, after a break. */
   readonly pending: Pending | null;
   readonly note: Note | null;
-  readonly hint: string | null;
   readonly connected: readonly string[];
   readonly spectators: number;
   /** Seconds to wait before coming back; null: the server says not to. */
@@ -42,7 +41,6 @@ export const fresh: Session = {
   events: [],
   pending: null,
   note: null,
-  hint: null,
   connected: [],
   spectators: 0,
   retry: 1,
@@ -78,7 +76,7 @@ export function receive(session: Session, message: FromServer): Session {
     case "welcome":
       return { ...seen(session, message.view), link: "live", retry: 1 };
     case "update":
-      return { ...seen(session, message.view, message.resync), note: null, hint: null };
+      return { ...seen(session, message.view, message.resync), note: null };
     case "answer":
       return answered(session, message);
     case "presence":
@@ -100,7 +98,6 @@ function answered(session: Session, answer: Answer): Session {
   }
   if (answer.problem) next = { ...next, note: noteOf(answer.problem) };
   if (answer.reason) next = { ...next, note: reasonNote(answer.reason) };
-  if (answer.hint) next = { ...next, hint: answer.hint.move };
   return next;
 }
 

@@ -24,10 +24,26 @@ export function shifted(zoom: Zoom, dx: number, dy: number, size: Size): Zoom {
   return bounded({ scale: zoom.scale, x: zoom.x + dx, y: zoom.y + dy }, size);
 }
 
+export interface Box { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+const ROOM = 12; // pixels between what is shown and the frame
+
+/** As near as now, or less near, so that a box of the frame is in view; the smallest change that does it. */
+export function showing(zoom: Zoom, box: Box, [w, h]: Size): Zoom {
+  const [wide, high] = [(box.right - box.left) / zoom.scale, (box.bottom - box.top) / zoom.scale];
+  const scale = Math.min(zoom.scale, (w - 2 * ROOM) / wide, (h - 2 * ROOM) / high);
+  if (scale < 1.15) return whole;
+  const shift = (at: number, from: number, long: number, size: number) => {
+    const start = ((from - at) / zoom.scale) * scale;
+    const middle = size / 2 - ((size / 2 - at) / zoom.scale) * scale;
+    return Math.min(size - ROOM - start - long * scale, Math.max(ROOM - start, middle));
+  };
+  return bounded({ scale, x: shift(zoom.x, box.left, wide, w), y: shift(zoom.y, box.top, high, h) }, [w, h]);
+}
+
 const FINGER = 22; // pixels: what a fingertip covers around the point it means
 
 /** Whether a fingertip here covers more than one of the things that could be meant. */
-export function crowded([x, y]: Size, boxes: readonly { left: number; top: number; right: number; bottom: number }[]): boolean {
+export function crowded([x, y]: Size, boxes: readonly Box[]): boolean {
   const near = boxes.filter((b) => Math.hypot(Math.max(b.left - x, 0, x - b.right), Math.max(b.top - y, 0, y - b.bottom)) < FINGER);
   return near.length > 1 && near.some((b) => Math.min(b.right - b.left, b.bottom - b.top) < 2 * FINGER);
 }

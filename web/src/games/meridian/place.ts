@@ -18,25 +18,31 @@ function taken(city: City, tower: Tower | undefined, sy: number, ts: number): Bo
   return { x: x - 17 * ts, y: y - up, w: 34 * ts, h: up + 12 * ts };
 }
 
-/** Where each island's label stands, by letter. */
+const STEPS = [0, -12, 12, -24, 24, -36, 36, -48, 48, -60, 60, -76, 76, -92, 92];
+const RISES = [0, 8, -8, 16, -16, 24, -24, 34, -34];
+/** Places to try, the nearest first. */
+const SHIFTS = STEPS.flatMap((dx) => RISES.map((dy) => ({ dx, dy, far: 1.5 * Math.hypot(dx, dy) }))).sort((a, b) => a.far - b.far);
+
+/** Where each island's label stands, by letter; labels have a width and a height, and lean by some degrees. */
 export function labels(
-  layout: Layout, towns: readonly City[], towers: Record<string, Tower>, sy: number, ts: number, size: readonly [number, number],
+  layout: Layout, towns: readonly City[], towers: Record<string, Tower>, sy: number, ts: number, size: (letter: string) => readonly [number, number, number],
 ): Record<string, readonly [number, number]> { // prettier-ignore
   const boxes = towns.map((city) => taken(city, towers[city.id], sy, ts));
   const found: Record<string, readonly [number, number]> = {};
-  const [w, h] = size;
   for (const [letter, [lx, ly]] of Object.entries(layout.labels)) {
+    const [wide, high, lean] = size(letter);
+    const [cos, sin] = [Math.cos((lean * Math.PI) / 180), Math.sin((lean * Math.PI) / 180)];
+    const corners = [[-1, -1], [1, -1], [-1, 1], [1, 1]].map(([a = 0, b = 0]) => [(a * wide * cos - b * high * sin) / 2, (a * wide * sin + b * high * cos) / 2] as const);
+    const [w, h] = [Math.abs(wide * cos) + Math.abs(high * sin), Math.abs(wide * sin) + Math.abs(high * cos)];
+    const shape = layout.outlines[letter] ?? [];
     let best: readonly [number, number] = [lx, ly * sy];
     let least = Infinity;
-    for (const dx of [0, -12, 12, -24, 24, -36, 36]) {
-      for (const dy of [0, 8, -8, 16, -16, 24]) {
-        const box = { x: lx + dx - w / 2, y: ly * sy + dy - h / 2, w, h };
-        const shape = layout.outlines[letter] ?? [];
-        const corners = [[box.x, box.y], [box.x + w, box.y], [box.x, box.y + h], [box.x + w, box.y + h]] as const; // prettier-ignore
-        const outside = corners.filter(([x, y]) => !inside([x, y / sy], shape)).length;
-        const cost = 160 * outside + boxes.reduce((sum, other) => sum + overlap(box, other), 0) + 1.5 * Math.hypot(dx, dy);
-        if (cost < least) [least, best] = [cost, [lx + dx, ly * sy + dy]];
-      }
+    for (const { dx, dy, far } of SHIFTS) {
+      if (far >= least) break;
+      const [x, y] = [lx + dx, ly * sy + dy];
+      const outside = corners.filter(([a, b]) => !inside([x + a, (y + b) / sy], shape)).length;
+      const cost = 160 * outside + boxes.reduce((sum, other) => sum + overlap({ x: x - w / 2, y: y - h / 2, w, h }, other), 0) + far;
+      if (cost < least) [least, best] = [cost, [x, y]];
     }
     found[letter] = best;
   }
