@@ -1,6 +1,8 @@
 """How fast the adapters step, beside PettingZoo's own connect_four_v3 in the same run.
 
-    python -m bench.adapters [--seconds 2] [games …]      needs the extras 'adapters' and 'peers' (pygame)
+    python -m bench.adapters [--seconds 2] [--report FILE] [games …]
+
+Needs the extras 'adapters' and 'peers' (pygame).
 
 Everything is in seconds of one core's work (`time.process_time`), so that what else the machine does matters less.
 """
@@ -13,6 +15,7 @@ import statistics
 import sys
 import time
 import warnings
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -40,7 +43,7 @@ class Player:
                 if terminated or truncated:
                     env.step(None)
                 else:
-                    legal = seen["action_mask"].nonzero()[0]
+                    legal = seen["action_mask"].view(np.bool_).nonzero()[0]  # twenty times as fast as of int8
                     env.step(int(legal[int(dice.random() * len(legal))]))
                 steps += 1
                 if steps % 64 == 0 and time.process_time() - began >= seconds:
@@ -80,6 +83,7 @@ def vector(game: str, observations: bool, seconds: float) -> dict[str, int]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=4.0, help="for each figure")
+    parser.add_argument("--report", type=Path, help="write the figures to this file")
     parser.add_argument("games", nargs="*", help="all if none are named")
     asked = parser.parse_args()
     warnings.simplefilter("ignore")  # pygame and its dependencies warn about themselves
@@ -102,6 +106,8 @@ def main() -> int:
             flush=True,
         )
     print(json.dumps(report))
+    if asked.report:
+        asked.report.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     return 0
 
 

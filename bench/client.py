@@ -25,7 +25,12 @@ from tests.browser.playing import watch_bots
 from tests.browser.serving import server
 
 PARTS = {"task": "TaskDuration", "script": "ScriptDuration", "style": "RecalcStyleDuration", "layout": "LayoutDuration"}
-DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+STEP = """move => new Promise(done => {
+  const drawn = () => new RegExp(`\\\\b${move}\\\\b`).test(document.querySelector('.replay output').textContent)
+    ? requestAnimationFrame(() => setTimeout(done)) : requestAnimationFrame(drawn);
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+  requestAnimationFrame(drawn);
+})"""  # one move on; done when the frame that shows it has been painted
 
 
 def redraw(browser: Browser, address: str, game: str, moves: int) -> dict[str, Any]:
@@ -50,9 +55,7 @@ def redraw(browser: Browser, address: str, game: str, moves: int) -> dict[str, A
     taken: list[dict[str, float]] = []
     for move in range(1, min(last, moves) + 1):
         before = spent()
-        page.keyboard.press("ArrowRight")
-        page.locator(f".replay output >> text=/\\b{move}\\b/").wait_for()
-        page.evaluate(DRAWN)
+        page.evaluate(STEP, move)
         after = spent()
         taken.append({name: after[name] - before[name] for name in PARTS})
         page.wait_for_timeout(700)  # until whatever travelled has arrived

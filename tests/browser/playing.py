@@ -98,6 +98,16 @@ def click(page: Any, roll: random.Random) -> str:
     return str(chosen["what"])
 
 
+def who_acts(pages: list[Any]) -> Any:
+    """The page of whoever is to act, as soon as the last move has reached it."""
+    for _ in range(6000):
+        for page in pages:
+            if state(page) == "mine":
+                return page
+        pages[0].wait_for_timeout(10)
+    raise AssertionError("nobody is to act")
+
+
 def play_on(pages: list[Any], roll: random.Random, clicks: int) -> bool:
     """Let whoever is to act click, at most so often; whether the game has ended for everybody."""
     quiet = 0

@@ -116,14 +116,18 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZo
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees, and what it may do if it is to act."""
+        acts = agent == self.agent_selection and not self.terminations[agent]
+        mask = np.zeros(self.actions, np.int8)
+        if self.walk is None:
+            seen = self.table.observe(self._seat[agent])
+            if acts:
+                mask[self.table.legal] = 1
+            return {"observation": seen, "action_mask": mask}
         if agent != self._seen_by:  # on the way along a path nothing changes
             self._seen, self._seen_by = self.table.observe(self._seat[agent], self._deep), agent
-        seen, mask = self._seen.copy(), np.zeros(self.actions, np.int8)
-        if agent == self.agent_selection and not self.terminations[agent]:
-            if self.walk is None:
-                mask[self.table.legal] = 1
-            else:
-                self.walk.mark(mask, seen, self.table.size)
+        seen = self._seen.copy()
+        if acts:
+            self.walk.mark(mask, seen, self.table.size)
         return {"observation": seen, "action_mask": mask}
 
     def step(self, action: Any) -> None:
