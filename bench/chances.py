@@ -20,7 +20,7 @@ import numpy as np
 
 from archipel import bots
 from archipel.arena.games import shares
-from archipel.bots.levels import measured, sharpness
+from archipel.bots.levels import Tempering, measured, tempering
 from archipel.core import registry
 from bench.bots import DOCS, put_into
 
@@ -65,19 +65,18 @@ def table_of(rows: list[Row]) -> list[dict[str, float]]:
     return found
 
 
-def sharpness_of(rows: list[Row], now: float) -> float:
-    """The exponent for which the chances would have been likeliest: what `sharpness` in bots.toml should be.
-
-    Found from `now`, with which the chances were named, by trying: odds to a power are again odds.
-    """
+def fitting(rows: list[Row], now: Tempering) -> Tempering:
+    """The tempering with which the chances would have been likeliest, from those named with the one of now."""
     called, won = (np.array([row[i] for row in rows]) for i in (0, 1))
-    log_odds = np.log(np.clip(called, 1e-6, 1 - 1e-6) / np.clip(1 - called, 1e-6, 1 - 1e-6)) / now
+    odds = np.log(np.clip(called, 1e-6, 1 - 1e-6) / np.clip(1 - called, 1e-6, 1 - 1e-6))
+    found = (odds - np.log(now.modesty)) / now.sharpness  # as the search had them
 
-    def surprise(exponent: float) -> float:
-        p = np.clip(1 / (1 + np.exp(-exponent * log_odds)), 1e-9, 1 - 1e-9)
+    def surprise(by: Tempering) -> float:
+        p = np.clip(1 / (1 + np.exp(-by.sharpness * found - np.log(by.modesty))), 1e-9, 1 - 1e-9)
         return float(-np.mean(won * np.log(p) + (1 - won) * np.log(1 - p)))
 
-    return min((step / 50 for step in range(1, 101)), key=surprise)
+    tried = [Tempering(s / 20, m / 20) for s in range(1, 41) for m in range(1, 41)]
+    return min(tried, key=surprise)
 
 
 def as_markdown(tables: dict[str, list[dict[str, float]]]) -> str:
@@ -109,8 +108,8 @@ def main() -> None:
             rows = [row for of_one in found for row in of_one]
             tables[name] = table_of(rows)
             print(json.dumps({name: tables[name]}, indent=1), flush=True)
-            now = sharpness(registry.game(name))
-            print(f"{name}: sharpness {now}; {sharpness_of(rows, now):.2f} would fit best", flush=True)
+            now = tempering(registry.game(name))
+            print(f"{name}: {now}; {fitting(rows, now)} would fit best", flush=True)
     if asked.write:
         REPORT.write_text(json.dumps(tables, indent=1) + "\n", encoding="utf-8")
         put_into(DOCS, as_markdown(tables), BEGIN)

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from archipel.bots.levels import level, sharpness
+from archipel.bots.levels import Tempering, level, tempering
 from archipel.bots.loops.nodes import find_child
 from archipel.bots.search import Counts, Search
 from archipel.bots.view import View, view_of
@@ -95,7 +95,7 @@ def analyse(
         found = list(pool.map(lambda s: s.run(view, cap=seconds, cancel=cancel), searches))
     total = merged(found)
     order = sorted(range(len(total.moves)), key=lambda i: (-total.visits[i], -total.values[i, view.actor]))
-    chances = tempered(total.values[:, : view.seats], sharpness(view.game))
+    chances = tempered(total.values[:, : view.seats], tempering(view.game), view.seat)
     candidates = tuple(
         Candidate(
             int(total.moves[i]),
@@ -124,15 +124,16 @@ def merged(found: list[Counts]) -> Counts:
     return Counts(moves, visits, values / weights[:, None])
 
 
-def tempered(values: npt.NDArray[np.float64], sharpness: float) -> npt.NDArray[np.float64]:
-    """Chances to win, a row a move, drawn towards each other by as much as a search is too sure of itself.
+def tempered(values: npt.NDArray[np.float64], by: Tempering, seat: int) -> npt.NDArray[np.float64]:
+    """Chances to win, a row a move, as a seat's search found them, drawn to where they have been seen to be right.
 
     Who is certain to win, or to lose, stays so; a row sums up to what it did (two, where teams of two win together).
 
-    >>> tempered(np.array([[0.8, 0.2], [1.0, 0.0]]), 0.5).round(2).tolist()
+    >>> tempered(np.array([[0.8, 0.2], [1.0, 0.0]]), Tempering(sharpness=0.5), 0).round(2).tolist()
     [[0.67, 0.33], [1.0, 0.0]]
     """
-    drawn: npt.NDArray[np.float64] = np.maximum(values, 0.0) ** sharpness
+    drawn: npt.NDArray[np.float64] = np.maximum(values, 0.0) ** by.sharpness
+    drawn[:, seat] *= by.modesty
     drawn *= (values.sum(axis=1) / np.maximum(drawn.sum(axis=1), 1e-12))[:, None]
     return drawn
 

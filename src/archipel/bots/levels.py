@@ -10,7 +10,7 @@ import tomllib
 from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from archipel.bots.greedy import GreedyBot
 from archipel.bots.pipe import PipeBot
@@ -87,12 +87,18 @@ def measured(game: Game) -> dict[str, Any]:
     return dict(_table(game.folder / "bots.toml").get("measured", {}))
 
 
-def sharpness(game: Game) -> float:
-    """How much of what a search's chances say is true, as an exponent: 1 if all; below, if it is too sure of itself.
+class Tempering(NamedTuple):
+    """What has to be known of a game's chances before they are told; measured by bench.chances."""
 
-    Measured by bench.chances. It changes what people are told, not what is played.
-    """
-    return float(_table(game.folder / "bots.toml").get("chances", {}).get("sharpness", 1.0))
+    sharpness: float = 1.0  # an exponent: below 1 if a search is too sure of itself
+    modesty: float = (
+        1.0  # what a seat's own chance counts for beside the others': below 1 if it thinks too well of itself
+    )
+
+
+def tempering(game: Game) -> Tempering:
+    """How this game's chances are tempered. It changes what people are told, not what is played."""
+    return Tempering(**_table(game.folder / "bots.toml").get("chances", {}))
 
 
 def settings_from(values: dict[str, Any], where: str, base: Settings | None = None) -> Settings:

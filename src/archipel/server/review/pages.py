@@ -68,15 +68,23 @@ def _better(table: Table, point: Point, language: str) -> wire.Better | None:
 
 
 def what_happened(table: Table, point: Point, language: str) -> str:
-    """The first few things that happened, in the words of the game's own texts."""
-    told = [t for s in range(point.first, point.last + 1) for t in rendered(table)[table.counting[s] - 1].told]
+    """The first few things that happened, in the words of the game's own texts.
+
+    A move that is still to be paid for tells nothing yet: what happened is what the next one tells.
+    """
+    log, counting = rendered(table), table.counting
+    told = [t for s in range(point.first, point.last + 1) for t in log[counting[s] - 1].told]
+    for later in counting[point.last + 1 :]:
+        if told:
+            break
+        told = list(log[later - 1].told)
     return _sentences(table.game, told, language)
 
 
 def what_would_have(match: Match, point: Point, move: str, language: str) -> str:
-    """The same for a move that was not made."""
+    """The same for a move that was not made; in its own words where it tells nothing by itself."""
     then = go_back(match, point.first)
-    return _sentences(match.game, then.told(then.parse(move)), language)
+    return _sentences(match.game, then.told(then.parse(move)), language) or move
 
 
 def _sentences(game: Game, told: list[Told], language: str) -> str:
