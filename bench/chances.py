@@ -1,6 +1,6 @@
 """Whether the chances that analysis names are right: of positions called 70 %, about 70 % should be won.
 
-    python -m bench.chances [--games 100] [--simulations 400] [--write] [games …]
+    python -m bench.chances [--games 100] [--simulations 400] [--seed 700000] [--write] [games …]
 
 Two seats; both play the move that analysis likes best. At every choice the chance it gives the seat to act is noted,
 and afterwards whether that seat won. The rows are tenths of the chance; `--write` puts the table into docs/bots.md.
@@ -96,6 +96,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=100, help="of each game")
     parser.add_argument("--simulations", type=int, default=400, help="for each position")
+    parser.add_argument("--seed", type=int, default=FIRST_SEED, help="of the first game; others than it was fitted to")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--write", action="store_true", help="write the table into docs/bots.md")
     parser.add_argument("game", nargs="*", help="all if none is named")
@@ -104,7 +105,7 @@ def main() -> None:
     with ProcessPoolExecutor(asked.workers, get_context("spawn")) as pool:
         for name in asked.game or registry.names():
             play = partial(one_game, name, asked.simulations)
-            found = pool.map(play, range(FIRST_SEED, FIRST_SEED + asked.games))
+            found = pool.map(play, range(asked.seed, asked.seed + asked.games))
             rows = [row for of_one in found for row in of_one]
             tables[name] = table_of(rows)
             print(json.dumps({name: tables[name]}, indent=1), flush=True)
