@@ -5,7 +5,6 @@ What a check would object to in this very file is put together from pieces.
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -59,7 +58,6 @@ def test_without_git_the_tree_is_what_no_tool_made(tmp_path: Path) -> None:
     assert [str(path) for path in Tree(tmp_path).paths] == ["a.py", "src/b.py"]
 
 
-@pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
 def test_with_git_the_tree_is_what_git_does_not_ignore(tmp_path: Path) -> None:
     subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
     for name in ("kept.py", "gone.py", "new.py", "dist.py"):
