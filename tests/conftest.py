@@ -11,3 +11,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def long(request: pytest.FixtureRequest) -> bool:
     """Whether this is a long run."""
     return bool(request.config.getoption("--long"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that drive a browser come last: once one has run, the main thread's event loop is the browser's for as
+    long as the process lives, and nothing else can have one there."""
+    items.sort(key=lambda item: "browser" in item.path.parts)

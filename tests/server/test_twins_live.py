@@ -137,6 +137,7 @@ class World:
         seq = self.line.view["seq"]
         answer = self.person.ask("POST", f"/api/tables/{self.id}/takeback", json={"id": f"b{seq}", "seq": seq})
         if answer.status_code == 200 and answer.json()["outcome"] == "asked":
+            self.catch_up(answer.json()["seq"])  # before it goes on: two events may come in one update, or in two
             proposal = answer.json()["view"]["proposals"][-1]
             other = next(s for s in range(len(self.people) - 1) if s != self.viewer)
             self.people[other].post(f"/api/tables/{self.id}/proposals/{proposal['id']}", agree=False)
