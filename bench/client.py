@@ -27,7 +27,7 @@ from tests.browser.serving import server
 PARTS = {"task": "TaskDuration", "script": "ScriptDuration", "style": "RecalcStyleDuration", "layout": "LayoutDuration"}
 STEP = """move => new Promise(done => {
   const drawn = () => new RegExp(`\\\\b${move}\\\\b`).test(document.querySelector('.replay output').textContent)
-    ? requestAnimationFrame(() => setTimeout(done)) : requestAnimationFrame(drawn);
+    ? setTimeout(done) : requestAnimationFrame(drawn);
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
   requestAnimationFrame(drawn);
 })"""  # one move on; done when the frame that shows it has been painted

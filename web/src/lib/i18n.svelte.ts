@@ -27,9 +27,14 @@ export function catalogue<K extends string>(texts: Record<Language, Record<K, st
   };
 }
 
+const signs: Record<Language, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat("en", { signDisplay: "exceptZero" }),
+  nl: new Intl.NumberFormat("nl", { signDisplay: "exceptZero" }),
+};
+
 /** Signed, with a real minus. */
 export function signed(value: number): string {
-  return new Intl.NumberFormat(prefs.language, { signDisplay: "exceptZero" }).format(value).replace("-", "−");
+  return signs[prefs.language].format(value).replace("-", "−");
 }
 
 /** Names in a row: "a, b and c". */

@@ -2,6 +2,7 @@
  * Pieces on their way from where they were to where they are now. A drawing says which journeys the latest events
  * make; while they last it draws them over the board and leaves the travellers out where they arrive.
  */
+import { untrack } from "svelte";
 import { prefersReducedMotion } from "svelte/motion";
 import type { Event } from "../lib/wire";
 
@@ -26,8 +27,15 @@ export function duration(journey: Journey): number {
 export class Flights<J extends Journey> {
   now: readonly Flight<J>[] = $state.raw([]);
 
-  /** Begin the journeys of some events; call whenever the events that led to the picture have changed. */
+  /**
+   * Begin the journeys of some events. An effect may call this: it then runs again when the events that led to the
+   * picture have changed, and for nothing else that is read here, least of all the journeys it begins itself.
+   */
   begin(latest: readonly Event[], plan: (event: Event) => readonly J[]): void {
+    untrack(() => this.#begin(latest, plan));
+  }
+
+  #begin(latest: readonly Event[], plan: (event: Event) => readonly J[]): void {
     if (!latest.length || prefersReducedMotion.current || document.visibilityState === "hidden") return;
     const flights = latest.flatMap(plan).filter((j) => j.points.length > 1).map((j): Flight<J> => ({ ...j, id: ++count })); // prettier-ignore
     if (!flights.length) return;

@@ -105,11 +105,15 @@ export class Table {
     this.latest = before < 0 || made.filter((e) => e.kind === "move").length > 12 ? [] : made;
   }
 
+  /** Who sits where, as one text: the same from view to view, so that what is said of them is not said anew. */
+  readonly sitting = $derived.by(() => JSON.stringify([this.view?.me, ...(this.view?.seats ?? []).map((s) => [s.seat, s.name])]));
+  readonly #names = $derived.by(() => {
+    const [me, ...seats] = JSON.parse(this.sitting) as [string | null, ...[string, string | null][]];
+    return new Map(seats.map(([seat, name]) => [seat, name || (me === seat ? t("you") : "")]));
+  });
+
   name(seat: string): string {
-    const view = this.view;
-    const found = view?.seats.find((s) => s.seat === seat);
-    const colour = this.texts()[`seat.${seat}`] ?? seat;
-    return found?.name || (view?.me === seat ? t("you") : colour);
+    return this.#names.get(seat) || (this.texts()[`seat.${seat}`] ?? seat);
   }
 
   point(token: string, verb?: string): void {

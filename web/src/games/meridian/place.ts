@@ -19,6 +19,7 @@ function taken(city: City, tower: Tower | undefined, sy: number, ts: number): Bo
 }
 
 const STEPS = [0, -12, 12, -24, 24, -36, 36, -48, 48, -60, 60, -76, 76, -92, 92];
+const FURTHEST = 92;
 const RISES = [0, 8, -8, 16, -16, 24, -24, 34, -34];
 /** Places to try, the nearest first. */
 const SHIFTS = STEPS.flatMap((dx) => RISES.map((dy) => ({ dx, dy, far: 1.5 * Math.hypot(dx, dy) }))).sort((a, b) => a.far - b.far);
@@ -27,7 +28,7 @@ const SHIFTS = STEPS.flatMap((dx) => RISES.map((dy) => ({ dx, dy, far: 1.5 * Mat
 export function labels(
   layout: Layout, towns: readonly City[], towers: Record<string, Tower>, sy: number, ts: number, size: (letter: string) => readonly [number, number, number],
 ): Record<string, readonly [number, number]> { // prettier-ignore
-  const boxes = towns.map((city) => taken(city, towers[city.id], sy, ts));
+  const all = towns.map((city) => taken(city, towers[city.id], sy, ts));
   const found: Record<string, readonly [number, number]> = {};
   for (const [letter, [lx, ly]] of Object.entries(layout.labels)) {
     const [wide, high, lean] = size(letter);
@@ -35,13 +36,17 @@ export function labels(
     const corners = [[-1, -1], [1, -1], [-1, 1], [1, 1]].map(([a = 0, b = 0]) => [(a * wide * cos - b * high * sin) / 2, (a * wide * sin + b * high * cos) / 2] as const);
     const [w, h] = [Math.abs(wide * cos) + Math.abs(high * sin), Math.abs(wide * sin) + Math.abs(high * cos)];
     const shape = layout.outlines[letter] ?? [];
+    const reach: Box = { x: lx - w / 2 - FURTHEST, y: ly * sy - h / 2 - FURTHEST, w: w + 2 * FURTHEST, h: h + 2 * FURTHEST };
+    const boxes = all.filter((box) => overlap(reach, box) > 0);
     let best: readonly [number, number] = [lx, ly * sy];
     let least = Infinity;
     for (const { dx, dy, far } of SHIFTS) {
       if (far >= least) break;
       const [x, y] = [lx + dx, ly * sy + dy];
-      const outside = corners.filter(([a, b]) => !inside([x + a, (y + b) / sy], shape)).length;
-      const cost = 160 * outside + boxes.reduce((sum, other) => sum + overlap({ x: x - w / 2, y: y - h / 2, w, h }, other), 0) + far;
+      const covers = { x: x - w / 2, y: y - h / 2, w, h };
+      let cost = far;
+      for (const box of boxes) cost += overlap(covers, box);
+      for (const [a, b] of corners) if (cost < least && !inside([x + a, (y + b) / sy], shape)) cost += 160;
       if (cost < least) [least, best] = [cost, [x, y]];
     }
     found[letter] = best;
