@@ -9,7 +9,7 @@ from archipel.core.jit import compiled
 from archipel.games.nutland.chains import can_take, chain_of, chains, landings
 from archipel.games.nutland.grid import beside, height, owner
 from archipel.games.nutland.score import towers, towers_needed
-from archipel.games.nutland.state import ENDED, MARBLE, NONE, OUTSIDE, TOP, WAYS
+from archipel.games.nutland.state import ENDED, MARBLE, NONE, OUTSIDE, TOP, WAYS, WIDTH
 
 LEVEL = (0.0, 0.3, 1.2, 2.8, 6.0)  # what a marble is worth at each height
 READY = (0.75, 0.5, 0.3, 0.2, 0.1)  # what part of the next level it has already, by nuts that a stack beside it lacks
@@ -18,6 +18,8 @@ NUT = 0.04  # what a nut at hand is worth, up to PLENTY
 PLENTY = 5
 REST = 0.15  # what marbles count beyond those needed for the towers
 SLOPE = 0.7  # how sharply a lead decides
+FAR = 0.004  # what each step between a marble and the best of its team takes away: nuts are brought together
+FURTHEST = 8  # no more steps than these are counted
 IDLE = 0.1  # what a turn in which nothing was done takes away
 FINAL = 20.0  # the same, of a tower at the end
 THREAT = 4.0  # what it counts that the player to move can climb the tower that wins
@@ -77,9 +79,17 @@ def _can_climb(board: Any, state: Any, seat: int) -> bool:
 
 
 @compiled
+def _steps(cell: int, other: int) -> int:
+    """How many steps lie between two cells."""
+    east, south = cell % WIDTH - other % WIDTH, cell // WIDTH - other // WIDTH
+    return max(abs(east), abs(south), abs(east + south))
+
+
+@compiled
 def _prospects(board: Any, state: Any, seat: int) -> float:
     """How far a seat's team has come: its best marbles, as many as towers are needed, and a little for the others."""
     first = second = third = total = 0.0
+    lead, far = OUTSIDE, 0
     for mate in range(state.seats):
         if state.team[mate] == state.team[seat]:
             sets = chains(board, state, mate, TOP)
@@ -88,7 +98,12 @@ def _prospects(board: Any, state: Any, seat: int) -> float:
                 total += worth
                 third = max(third, min(second, worth))
                 second = max(second, min(first, worth))
-                first = max(first, worth)
+                if worth > first:
+                    first, lead = worth, int(state.marble[mate, i])
+    for mate in range(state.seats):
+        if state.team[mate] == state.team[seat]:
+            for i in range(state.landed[mate]):
+                far += min(FURTHEST, _steps(int(state.marble[mate, i]), lead))
     needed = towers_needed(state.seats)
     best = first + (second if needed > 1 else 0.0) + (third if needed > 2 else 0.0)
     moving = state.stage == MARBLE and state.team[state.turn] == state.team[seat]
@@ -96,7 +111,7 @@ def _prospects(board: Any, state: Any, seat: int) -> float:
         best += THREAT
     if state.idle > 0 and state.team[(state.turn - 1) % state.seats] == state.team[seat]:
         best -= IDLE
-    return best + REST * (total - best)
+    return best + REST * (total - best) - FAR * far
 
 
 @compiled
