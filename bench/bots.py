@@ -42,6 +42,7 @@ class Series:
     seats: int = 2
     alternate: bool = False
     options: tuple[tuple[str, Any], ...] = ()
+    times: int = 1  # as many games as asked for: more where a row is close
 
     @property
     def line_up(self) -> tuple[str, ...]:
@@ -51,11 +52,11 @@ class Series:
 
     def pairings(self, games: int) -> list[Pairing]:
         """Its games."""
-        return list(pairings(self.game, self.line_up, games, FIRST_SEED, **dict(self.options)))
+        return list(pairings(self.game, self.line_up, games * self.times, FIRST_SEED, **dict(self.options)))
 
     def command(self, games: int) -> str:
         """What repeats it."""
-        words = ["archipel arena", self.game, self.one, self.other, f"--games {games} --seed {FIRST_SEED}"]
+        words = ["archipel arena", self.game, self.one, self.other, f"--games {games * self.times} --seed {FIRST_SEED}"]
         words += [f"--seats {self.seats}"] * (self.seats > 2) + ["--alternate"] * self.alternate
         return " ".join(words + [f"--option {name}={value}" for name, value in self.options])
 
@@ -67,7 +68,8 @@ def all_series(name: str) -> Iterator[Series]:
     options = tuple(against.get("options", {}).items())
     yield Series(name, "expert", "random", BEATS_RANDOM, options=options)
     yield Series(name, "expert", "greedy", BEATS_GREEDY, options=options)
-    yield Series(name, "expert", against["baseline"], against["wanted"], options=options)
+    yield Series(name, "expert", against["baseline"], against["wanted"], options=options,
+                 times=against.get("times", 1))  # fmt: skip
     teams = bots.view_of(game.start(4, seed=1), 0).teams[:4]
     if len(set(teams.tolist())) < 4:
         yield Series(name, "expert", against["four"], PAIR, 4, True, options)
