@@ -1,9 +1,11 @@
 """How quick the browser client is: `python -m bench.client`, and `--report bench/reports/client.json` to keep it.
 
 Starts a server of its own, lets bots play a game of each kind, and goes through it move by move in a Chromium, with
-pieces that travel. A redraw is all that the page's main thread does from one move to the next (script, style, layout,
-paint), in processor time of that thread, so that a busy machine tells the same as a quiet one. The first load is what
-the home page fetches on a first visit, gzipped, fonts left out.
+pieces that travel. All positions have been fetched before, and the page is at rest before each move. A redraw is all
+that the page's main thread does from the key to the end of the frame that shows the move, as the browser traces its
+tasks, in processor time of that thread, so that a busy machine tells nearly the same as a quiet one. A frame of travel
+is what the thread does for each picture while pieces are on their way. The first load is what the home page fetches on
+a first visit, gzipped, fonts left out.
 """
 
 from __future__ import annotations
@@ -24,13 +26,61 @@ from tests.browser.chromium import find
 from tests.browser.playing import watch_bots
 from tests.browser.serving import server
 
-PARTS = {"task": "TaskDuration", "script": "ScriptDuration", "style": "RecalcStyleDuration", "layout": "LayoutDuration"}
-STEP = """move => new Promise(done => {
-  const drawn = () => new RegExp(`\\\\b${move}\\\\b`).test(document.querySelector('.replay output').textContent)
-    ? setTimeout(done) : requestAnimationFrame(drawn);
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+CATEGORIES = ["toplevel", "blink.user_timing", "devtools.timeline"]
+TASK, FRAME = "ThreadControllerImpl::RunTask", "Layerize"
+PARTS = {
+    "script": ("FunctionCall", "RunMicrotasks"), "style": ("UpdateLayoutTree",), "layout": ("Layout",),
+    "paint": ("PrePaint", "Paint", "Layerize"),
+}  # fmt: skip
+TRAVEL = 250_000  # microseconds after a move: less than any journey takes
+
+# Press a key; done when the frame that shows the move has been painted. Then wait until nothing travels any more and
+# two further frames have gone by. The marks say whether anything travelled.
+STEP = """([key, move]) => new Promise(done => {
+  const shown = () => document.querySelector('.replay input').value === String(move);
+  const rest = frames => document.getAnimations().length ? setTimeout(rest, 50, 2)
+    : frames ? requestAnimationFrame(() => rest(frames - 1)) : done();
+  const drawn = () => shown() ? setTimeout(() => {
+    performance.mark(document.getAnimations().length ? `end ${move} travels` : `end ${move}`);
+    rest(2);
+  }) : requestAnimationFrame(drawn);
+  performance.mark(`begin ${move}`);
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   requestAnimationFrame(drawn);
-})"""  # one move on; done when the frame that shows it has been painted
+})"""
+
+Event = dict[str, Any]
+
+
+def spent(events: list[Event], names: tuple[str, ...]) -> float:
+    """Processor time of all events of these names, in milliseconds; one within another counts once."""
+    total, until = 0.0, 0.0
+    for event in events:
+        if event["name"] in names and event["ts"] >= until:
+            total, until = total + event["tdur"] / 1000, event["ts"] + event["dur"]
+    return total
+
+
+def between(events: list[Event], start: float, end: float) -> list[Event]:
+    """What was going on from one moment to another."""
+    return [e for e in events if e["ts"] < end and e["ts"] + e["dur"] > start]
+
+
+def read(trace: list[Event]) -> tuple[list[dict[str, float]], list[float]]:
+    """The cost of every move, by kind of work, and of a frame after each move with which something travels."""
+    marks = sorted((e for e in trace if e["name"].startswith(("begin ", "end "))), key=lambda e: e["ts"])
+    thread = (marks[0]["pid"], marks[0]["tid"])
+    events = sorted((e for e in trace if (e["pid"], e["tid"]) == thread and "tdur" in e), key=lambda e: e["ts"])
+    moves, frames = [], []
+    for begin, end in zip(marks[::2], marks[1::2], strict=True):
+        during = between(events, begin["ts"], end["ts"])
+        parts = {part: spent(during, names) for part, names in PARTS.items()}
+        moves.append({"task": spent(during, (TASK,)), **parts})
+        after = between(events, end["ts"], end["ts"] + TRAVEL)
+        pictures = sum(e["name"] == FRAME for e in after)
+        if end["name"].endswith("travels") and pictures:
+            frames.append(spent(after, (TASK,)) / pictures)
+    return moves, frames
 
 
 def redraw(browser: Browser, address: str, game: str, moves: int) -> dict[str, Any]:
@@ -43,28 +93,21 @@ def redraw(browser: Browser, address: str, game: str, moves: int) -> dict[str, A
     table = watch_bots(page, game)
     page.goto(f"{table}?move=0")
     page.wait_for_selector(".replay")
-    page.wait_for_timeout(1500)
-    cdp = context.new_cdp_session(page)
-    cdp.send("Performance.enable", {"timeDomain": "threadTicks"})
-
-    def spent() -> dict[str, float]:
-        found = {m["name"]: m["value"] for m in cdp.send("Performance.getMetrics")["metrics"]}
-        return {name: 1000 * found[key] for name, key in PARTS.items()}
-
-    last = int(page.locator(".replay input").get_attribute("max") or 0)
-    taken: list[dict[str, float]] = []
-    for move in range(1, min(last, moves) + 1):
-        before = spent()
-        page.evaluate(STEP, move)
-        after = spent()
-        taken.append({name: after[name] - before[name] for name in PARTS})
-        page.wait_for_timeout(700)  # until whatever travelled has arrived
+    last = min(moves, int(page.locator(".replay input").get_attribute("max") or 0))
+    for move in range(1, last + 1):  # fetches every position
+        page.evaluate(STEP, ["ArrowRight", move])
+    page.evaluate(STEP, ["Home", 0])
+    browser.start_tracing(page=page, categories=CATEGORIES)
+    for move in range(1, last + 1):
+        page.evaluate(STEP, ["ArrowRight", move])
+    taken, frames = read(json.loads(browser.stop_tracing())["traceEvents"])
     context.close()
     tasks = sorted(t["task"] for t in taken)
     return {
         "moves": len(taken), "median_ms": round(statistics.median(tasks), 1),
         "ninth_of_ten_ms": round(tasks[int(0.9 * len(tasks))], 1), "most_ms": round(tasks[-1], 1),
-        **{f"{name}_ms": round(statistics.median(t[name] for t in taken), 1) for name in ("script", "style", "layout")},
+        **{f"{part}_ms": round(statistics.median(t[part] for t in taken), 1) for part in PARTS},
+        "frame_of_travel_ms": round(statistics.median(frames), 1) if frames else None,
     }  # fmt: skip
 
 

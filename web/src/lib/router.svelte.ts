@@ -7,8 +7,29 @@ function read(): void {
   address.hash = location.hash;
 }
 
+// Going through a game changes the address many times a second. The page follows at once; the browser is told when
+// that has come to rest, since it works at every change, and some allow only so many of them.
+const REST = 250;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/** Tell the browser where we are. */
+function settle(): void {
+  if (waiting === undefined) return;
+  clearTimeout(waiting);
+  waiting = undefined;
+  history.replaceState(null, "", address.path + address.query + address.hash);
+}
+
 /** Go to an address of ours, as if a link had been followed. */
 export function go(to: string, replace = false): void {
+  const { pathname, search, hash } = new URL(to, location.origin);
+  if (replace && pathname === address.path) {
+    [address.query, address.hash] = [search, hash];
+    clearTimeout(waiting);
+    waiting = setTimeout(settle, REST);
+    return;
+  }
+  settle();
   if (replace) history.replaceState(null, "", to);
   else history.pushState(null, "", to);
   read();
@@ -17,7 +38,12 @@ export function go(to: string, replace = false): void {
 
 /** Follow plain left clicks on our own links without loading the page anew; call once. */
 export function listen(): void {
-  window.addEventListener("popstate", read);
+  window.addEventListener("popstate", () => {
+    clearTimeout(waiting);
+    waiting = undefined;
+    read();
+  });
+  window.addEventListener("pagehide", settle);
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element).closest("a");

@@ -26,12 +26,15 @@ export function duration(journey: Journey): number {
 
 export class Flights<J extends Journey> {
   now: readonly Flight<J>[] = $state.raw([]);
+  #begun: readonly Event[] = [];
 
   /**
-   * Begin the journeys of some events. An effect may call this: it then runs again when the events that led to the
-   * picture have changed, and for nothing else that is read here, least of all the journeys it begins itself.
+   * Begin the journeys of some events, once. An effect may call this: it then runs again when the events that led to
+   * the picture have changed, and for nothing else that is read here, least of all the journeys it begins itself.
    */
   begin(latest: readonly Event[], plan: (event: Event) => readonly J[]): void {
+    if (latest === this.#begun) return;
+    this.#begun = latest;
     untrack(() => this.#begin(latest, plan));
   }
 
@@ -43,8 +46,8 @@ export class Flights<J extends Journey> {
     for (const flight of flights) setTimeout(() => (this.now = this.now.filter((f) => f.id !== flight.id)), duration(flight));
   }
 
-  /** How many of something are still on their way to a place. */
-  coming(to: string, what: string): number {
+  /** How many of something are still on their way to a place, or off the board. */
+  coming(to: string | null, what: string): number {
     return this.now.filter((f) => f.to === to && f.what === what).length;
   }
 }

@@ -13,6 +13,7 @@ export class Replay {
   readonly stops = $derived(stops(this.events));
   readonly last = $derived(Math.max(0, this.stops.length - 1));
   readonly #views = new Map<number, Promise<TableView>>();
+  readonly #known = new Map<number, TableView>();
 
   constructor(readonly table: string, readonly seat: () => string | null) {}
 
@@ -24,8 +25,9 @@ export class Replay {
   }
 
   async go(stop: number): Promise<void> {
+    const known = this.#known.get(this.stops[stop] ?? 0);
     this.at = stop;
-    const view = await this.#fetch(stop);
+    const view = known ?? (await this.#fetch(stop)); // what is known is shown at once: one redraw, not two
     if (this.at !== stop) return; // somebody has gone on meanwhile
     this.view = view;
     for (const near of [stop + 1, stop - 1]) if (this.stops[near] !== undefined) void this.#fetch(near);
@@ -44,7 +46,7 @@ export class Replay {
       const seat = this.seat();
       view = get<TableView>(`/tables/${this.table}?at=${seq}&since=${seq}${seat ? `&seat=${seat}` : ""}`);
       this.#views.set(seq, view);
-      view.catch(() => this.#views.delete(seq));
+      view.then((found) => this.#known.set(seq, found), () => this.#views.delete(seq)); // prettier-ignore
     }
     return view;
   }

@@ -24,11 +24,21 @@ function long(line: readonly Point[]): Point[] {
   return [beyond(at(0), at(1), 0.45), ...line, beyond(at(-1), at(-2), 0.85)];
 }
 
-export interface Coast { letter: string; d: string; relief: { d: string; at: Point; scale: number }[] }
+/** A coast, its shadow, and the hills and woods behind it. */
+export interface Coast { letter: string; d: string; shade: string; relief: string }
 export interface Band { meridian: number; area: string; line: string; foot: Point }
 
 const HILL = "M-6 4C-4 1-2-4 0-4.6 2-4 4 1 6.4 4M.3-4.4 1.6 3.6M1.8-3 3.2 3.6M3.4-.6 4.7 3.8";
-const WOOD = "M-3 3V1M0 3V0M3 3V1.2M-4.6 1a1.7 2 0 1 1 3.2 0ZM-1.8 0a1.9 2.4 0 1 1 3.6 0ZM1.4 1.2a1.6 1.9 0 1 1 3.2 0Z";
+const WOOD = "M-3 3V1M0 3V0M3 3V1.2M-4.6 1C-5.3-2.6-.7-2.6-1.4 1ZM-1.8 0C-2.6-4.2 2.6-4.2 1.8 0ZM1.4 1.2C1-1.3 5-1.3 4.6 1.2Z";
+
+/** A small drawing put somewhere, at a size: its numbers come in pairs, but for upright lines. */
+export function put(d: string, [x, y]: Point, scale: number): string {
+  return d.replace(/([MLC])([^A-Z]+)|V([^A-Z]+)/g, (_, letter: string | undefined, pairs: string | undefined, up: string | undefined) => {
+    if (up !== undefined) return `V${f(y + Number(up) * scale)}`;
+    const all = (pairs ?? "").match(/-?\d*\.?\d+/g) ?? [];
+    return `${letter}${all.map((n, k) => f((k % 2 ? y : x) + Number(n) * scale)).join(" ")}`;
+  });
+}
 
 export function bands(board: BoardData, sy: number): Band[] {
   const { meridians, size } = layoutOf(board);
@@ -74,9 +84,9 @@ export function coasts(board: BoardData, sy: number): Coast[] {
     }
     const relief = placed.sort((a, b) => a[1] - b[1]).map(([x, y]) => {
       const hill = roll() < 0.6;
-      return { d: hill ? HILL : WOOD, at: [Math.round(x), Math.round(y * sy)] as Point, scale: hill ? 0.8 + roll() * 0.45 : 1 };
-    });
-    return { letter, d: smooth(shape, true, sy), relief };
+      return put(hill ? HILL : WOOD, [Math.round(x), Math.round(y * sy)], hill ? 0.8 + roll() * 0.45 : 1);
+    }).join(""); // prettier-ignore
+    return { letter, d: smooth(shape, true, sy), shade: smooth(shape.map(([x, y]) => [x + 1.2, y + 1.6 / sy] as const), true, sy), relief };
   });
 }
 

@@ -1,6 +1,9 @@
 /** Finding room: a label is shifted, no further than needed, off the towers and cities it would cover. */
 import { inside } from "./geometry";
-import type { City, Layout, Tower } from "./types";
+import type { City, Island, Layout, Tower } from "./types";
+
+/** An island's label: what it says, and where. */
+export interface Named extends Island { letter: string; at: readonly [number, number]; tilt: number }
 
 interface Box { x: number; y: number; w: number; h: number }
 

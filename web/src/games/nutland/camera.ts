@@ -35,28 +35,49 @@ export function hull(points: readonly P2[]): P2[] {
   return [...half(sorted), ...half([...sorted].reverse())];
 }
 
+/** How far some cells reach: left, right, back and front. */
+export type Extent = readonly [number, number, number, number];
+
+const spread = ({ q, r }: Cell): P2 => [(q + r / 2) * W, r * 1.5 * S];
+
+export function extent(cells: readonly Cell[]): Extent {
+  const [xs, ys] = [cells.map((c) => spread(c)[0]), cells.map((c) => spread(c)[1])];
+  return cells.length ? [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)] : [0, 0, 0, 0];
+}
+
+const SPARE = 1.1 * W; // how much further than the land the view may reach on a side
+
+/** How far to look: as far as before while everything is in view and little more, so that the bench stands still. */
+export function steadied(before: Extent | null, now: Extent): Extent {
+  if (!before) return now;
+  const spare = [now[0] - before[0], before[1] - now[1], now[2] - before[2], before[3] - now[3]];
+  return spare.every((room) => room >= 0 && room <= SPARE) ? before : now;
+}
+
 export class Camera {
   /** Half the width and depth of the sheet the land lies on. */
   readonly half: P2;
   readonly #centre: P2;
   readonly #far: number;
+  /** Shapes drawn before through this camera, by name. */
+  readonly #kept = new Map<string, string>();
 
-  constructor(cells: readonly Cell[]) {
-    const flat = cells.length ? cells.map(Camera.#flat) : ([[0, 0]] as P2[]);
-    const [xs, ys] = [flat.map((p) => p[0]), flat.map((p) => p[1])];
-    const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  constructor([x0, x1, y0, y1]: Extent) {
     this.#centre = [(x0 + x1) / 2, (y0 + y1) / 2];
     this.half = [Math.max(300, (x1 - x0) / 2 + W * 1.02), Math.max(260, (y1 - y0) / 2 + S * 1.85)];
     this.#far = 3.1 * Math.max(this.half[0], this.half[1]) * 2;
   }
 
-  static #flat({ q, r }: Cell): P2 {
-    return [(q + r / 2) * W, r * 1.5 * S];
+  /** A shape that depends on nothing but this camera and its name: worked out once. */
+  once(name: string, make: () => string): string {
+    let found = this.#kept.get(name);
+    if (found === undefined) this.#kept.set(name, (found = make()));
+    return found;
   }
 
   /** Where a cell lies on the bench. */
   flat(cell: Cell): P2 {
-    const [x, y] = Camera.#flat(cell);
+    const [x, y] = spread(cell);
     return [x - this.#centre[0], y - this.#centre[1]];
   }
 

@@ -1,6 +1,6 @@
 /** The shape of a nut: six sides with the round bevel that every real nut has. */
 import { corners, hull, path, S, T, type Camera, type P2 } from "./camera";
-import type { Cell } from "./types";
+import { nameOf, type Cell } from "./types";
 
 export const RN = S * 0.972;
 const AP = RN * Math.cos(Math.PI / 6);
@@ -52,31 +52,51 @@ export function nut(camera: Camera, cell: Cell, level: number, top: boolean): Dr
 
 const SHADOW: P2 = [0.8, 0.34]; // how far a shadow reaches for each unit of height
 
-function cast(camera: Camera, [x, y]: P2, rise: number, z: number): string {
+/** What the shadow of a nut covers that stands so much higher than what it falls on. */
+function cast([x, y]: P2, rise: number): P2[] {
   const base = corners(RN * 0.97).map(([a, b]) => [x + a, y + b] as const);
-  const thrown = base.map(([a, b]) => [a + SHADOW[0] * rise, b + SHADOW[1] * rise] as const);
-  return path(hull([...base, ...thrown]).map(([a, b]) => camera.at(a, b, z)));
+  return hull([...base, ...base.map(([a, b]) => [a + SHADOW[0] * rise, b + SHADOW[1] * rise] as const)]);
+}
+
+/** The part of a shape that lies within another; neither is dented, and both go round the same way. */
+export function within(shape: readonly P2[], frame: readonly P2[]): P2[] {
+  return frame.reduce((left: readonly P2[], a, i) => {
+    const b = frame[(i + 1) % frame.length] ?? a;
+    const side = (p: P2) => (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]);
+    return left.flatMap((p, k): P2[] => {
+      const q = left[(k + 1) % left.length] ?? p;
+      const [u, v] = [side(p), side(q)];
+      const cut: P2[] = u * v < 0 ? [[p[0] + ((q[0] - p[0]) * u) / (u - v), p[1] + ((q[1] - p[1]) * u) / (u - v)]] : [];
+      return u >= 0 ? [p, ...cut] : cut;
+    });
+  }, shape) as P2[];
 }
 
 /** The shadow of the whole land on the chart. */
 export function groundShadow(camera: Camera, land: readonly (readonly [Cell, number])[]): string {
-  return land.map(([c, height]) => cast(camera, camera.flat(c), height * T, 0)).join("");
+  return land.map(([c, height]) => camera.once(`cast ${c.name} ${height}`, () => path(cast(camera.flat(c), height * T).map(([x, y]) => camera.at(x, y))))).join("");
 }
 
 const THROWERS = [[-1, 0], [0, -1], [-1, -1], [-2, 0]] as const; // prettier-ignore
+const behind = new Map<string, readonly string[]>();
 
 /** The heights of the stacks whose shadow may fall on a cell. */
-export function throwers(cell: Cell, heightAt: (q: number, r: number) => number): string {
-  return THROWERS.map(([dq, dr]) => heightAt(cell.q + dq, cell.r + dr)).join(" ");
+export function throwers({ name, q, r }: Cell, heights: ReadonlyMap<string, number>): string {
+  let names = behind.get(name);
+  if (!names) behind.set(name, (names = THROWERS.map(([dq, dr]) => nameOf(q + dq, r + dr))));
+  return names.map((other) => heights.get(other) ?? 0).join(" ");
 }
 
 /** The shadows that taller stacks to the left and behind throw on a top. */
 export function shadowOn(camera: Camera, cell: Cell, height: number, near: string): string {
   const heights = near.split(" ").map(Number);
+  const [x, y] = camera.flat(cell);
+  const top = corners(RN).map(([a, b]): P2 => [x + a, y + b]);
   return THROWERS.map(([dq, dr], i) => {
-    const other = heights[i] ?? 0;
-    if (other <= height) return "";
-    return cast(camera, camera.flat({ name: "", q: cell.q + dq, r: cell.r + dr }), (other - height) * T, height * T);
+    const rise = (heights[i] ?? 0) - height;
+    if (rise <= 0) return "";
+    const dark = within(cast(camera.flat({ name: "", q: cell.q + dq, r: cell.r + dr }), rise * T), top);
+    return dark.length ? path(dark.map(([a, b]) => camera.at(a, b, height * T))) : "";
   }).join("");
 }
 

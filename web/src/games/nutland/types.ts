@@ -24,6 +24,19 @@ export interface Scene {
   idle: number;
 }
 
+/** A stack as it is drawn. */
+export interface Look {
+  name: string; height: number; marble: string | null;
+  /** The heights of the stacks whose shadow may fall on it. */
+  near: string;
+  glow: "" | "go" | "push" | "take" | "put" | "here";
+  /** The corner where its number is seen, in degrees. */
+  spot: number;
+  own: boolean; mate: boolean; back: boolean; ghost: boolean; fresh: boolean;
+} // prettier-ignore
+/** The same with how it may be pointed at. */
+export interface Aim extends Look { verb: string; lit: boolean; chosen: boolean; label: string }
+
 /** How high a tower is. */
 export const TOWER = 4;
 
@@ -51,8 +64,16 @@ export const letter = (q: number) => LETTERS[q] ?? "";
 
 const AROUND = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]] as const; // prettier-ignore
 
+const rings = new Map<string, readonly Cell[]>();
+
 /** The six cells that touch a cell, from the east, clockwise. */
-export function around({ q, r }: Cell): Cell[] {
+export function around(cell: Cell): readonly Cell[] {
+  let found = rings.get(cell.name);
+  if (!found) rings.set(cell.name, (found = ring(cell)));
+  return found;
+}
+
+function ring({ q, r }: Cell): Cell[] {
   return AROUND.map(([dq, dr]) => ({ name: nameOf(q + dq, r + dr), q: q + dq, r: r + dr })).filter((c) => c.q >= 0 && c.q < 41 && c.r > 0 && c.r < 42);
 }
 

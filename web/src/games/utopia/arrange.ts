@@ -63,3 +63,13 @@ export function arrange(district: District, [cx, cy]: P2, seats: readonly string
   }
   return found;
 }
+
+/** Where a prince of a player stands among these, and how large: the last of its civilisation, by its upper left corner. */
+export function stands(spots: readonly Spot[], seat: string, civ: string): { at: P2; size: number } | null {
+  const group = spots.find((s) => s.kind === "group" && s.seat === seat && s.civs.includes(civ));
+  if (!group) return null;
+  const { x, y, w, k, civs } = group;
+  if (k === 0) return { at: [x, y], size: 1 }; // only a marker with a number
+  const step = civs.length > 1 ? (w - 42 * k) / (civs.length - 1) : 0;
+  return { at: [x + 12 * k + civs.lastIndexOf(civ) * step, y], size: k };
+}

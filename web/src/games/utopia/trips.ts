@@ -3,22 +3,35 @@ import type { Event } from "../../lib/wire";
 import type { Journey, Spot } from "../../table/flights.svelte";
 import type { District, Plan } from "./types";
 
-export interface Trip extends Journey { readonly seat: string; readonly civ: string }
+export interface Trip extends Journey { readonly seat: string; readonly civ: string; readonly size: number }
+
+/** Where a prince stood before and stands now, by its upper left corner, and how large it is drawn. */
+export type Stands = (when: "before" | "now", district: string, seat: string, civ: string) => { at: Spot; size: number } | null;
+
+const MIDDLE: Spot = [14, 22]; // of a prince, from its upper left corner
+const off = ([x, y]: Spot): Spot => [x - MIDDLE[0], y - MIDDLE[1]];
 
 /** The journeys of one line of the log. */
-export function trips(plan: Plan, ships: Readonly<Record<string, Spot>>, event: Event): Trip[] {
+export function trips(plan: Plan, ships: Readonly<Record<string, Spot>>, stands: Stands, event: Event): Trip[] {
   return (event.told ?? []).flatMap(({ key, values }): Trip[] => {
     const [seat, civ] = [String(values["seat"] ?? ""), String(values["civ"] ?? "")];
     const place = (id: unknown) => plan.districts[String(id)];
-    const there = place(values["district"] ?? values["to"]);
+    const goal = String(values["district"] ?? values["to"]);
+    const there = place(goal);
     const what = `${seat} ${civ}`;
     const ship = ships[String(values["district"] ?? "").split("-")[0] ?? ""];
-    if ((key === "housed" || key === "placed") && there && ship) return [{ what, seat, civ, to: String(values["district"]), points: [ship, there.at] }];
-    if ((key === "removed" || key === "went_home") && there && ship) return [{ what, seat, civ, to: null, points: [there.at, ship] }];
-    const from = place(values["from"]);
-    if ((key === "moved" || key === "sailed") && there && from) {
-      const points = key === "sailed" && from.dock && there.dock ? [from.at, from.dock, there.dock, there.at] : [from.at, there.at];
-      return Array.from({ length: Number(values["count"] ?? 1) }, (_, n) => ({ what, seat, civ, to: String(values["to"]), points: points.map(([x, y]): Spot => [x + n * 9, y - n * 4]) }));
+    const [from, to] = [String(values["from"]), stands("now", goal, seat, civ)];
+    const [start, end] = [place(from), to?.at ?? off(there?.at ?? [0, 0])];
+    const size = to?.size ?? 1;
+    if ((key === "housed" || key === "placed") && there && ship) return [{ what, seat, civ, size, to: goal, points: [off(ship), end] }];
+    if ((key === "removed" || key === "went_home") && there && ship) {
+      const left = stands("before", goal, seat, civ);
+      return [{ what, seat, civ, size: left?.size ?? 1, to: null, points: [left?.at ?? off(there.at), off(ship)] }];
+    }
+    if ((key === "moved" || key === "sailed") && there && start) {
+      const sea = key === "sailed" && start.dock && there.dock ? [off(start.dock), off(there.dock)] : [];
+      const points = [stands("before", from, seat, civ)?.at ?? off(start.at), ...sea, end];
+      return Array.from({ length: Number(values["count"] ?? 1) }, (_, n) => ({ what, seat, civ, size, to: goal, points: points.map(([x, y]): Spot => [x - n * 9, y - n * 4]) }));
     }
     return [];
   });

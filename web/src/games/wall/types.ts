@@ -4,6 +4,8 @@ import type { BoardData, Picture } from "../../lib/wire";
 export type P2 = readonly [number, number];
 export interface Stone { seat: string; kind: string | null }
 export interface Pile { stones: Stone[]; controller: string; worth: number; unknown: number }
+/** A pile with room for the stones that are still on their way to it. */
+export interface Settled extends Omit<Pile, "stones"> { stones: (Stone | null)[] }
 export interface Build { removes: string[]; realms: Record<string, string>; itself: boolean; new: number | null; old: number | null }
 export interface Reach { road: boolean; gates: string[]; walks: Record<string, string[]> }
 export interface Player {
