@@ -39,18 +39,21 @@ SECONDS = 1.0  # a timed run is about this long
 
 
 def sources(game: Game) -> list[Path]:
-    """Everything a random game is made of: compiled sources of core, adapters and the game, and the game's boards."""
+    """The code a random game is made of: compiled sources of core, adapters and the game."""
     code = [path for folder in (CORE, ADAPTERS / "loops", game.folder) for path in compiled_from(folder)]
-    return [*(p for p in code if p.name not in NEVER_ASKED), *sorted((game.folder / "boards").glob("*.toml"))]
+    return [path for path in code if path.name not in NEVER_ASKED]
 
 
 def digest(game: Game) -> str:
-    """A digest of those sources without what is only said in them, the same on every machine."""
+    """A digest of those sources without what is only said in them, and of the boards without what is only drawn; the
+    same on every machine."""
     total = hashlib.sha256()
     for path in sources(game):
         lines = SAID.sub("", path.read_text(encoding="utf-8")).splitlines()
         text = "\n".join(line.rstrip() for line in lines if line.strip())
         total.update(f"{path.name}\0{text}\0".encode())
+    for board in game.boards():
+        total.update(f"{board}\0{game.board(board).digest}\0".encode())
     return total.hexdigest()[:16]
 
 
