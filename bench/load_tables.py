@@ -7,6 +7,7 @@ stored, and until the other player has seen it too.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import random
 import time
@@ -14,9 +15,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 COLUMNS, ROWS = 7, 6
+GAMES = itertools.count()  # a seed for each, so that tables do not keep step with each other
 
 
 @dataclass
@@ -48,7 +51,7 @@ class OurSeat:
         """The next message. Every fourth update is acknowledged; a move says by itself what was seen."""
         text = await self.socket.recv(decode=False)
         self.tally.received += len(text)
-        heard: dict[str, Any] = json.loads(text)
+        heard: dict[str, Any] = msgspec.json.decode(text)
         if heard.get("view"):
             self.view = heard["view"]
         if heard["type"] == "update":
@@ -95,7 +98,8 @@ class OurTables:
 
     async def play(self, seats: dict[str, OurSeat], until: float, tally: Tally, pause: float) -> None:
         """One game, until it or the time is over."""
-        dice, first = random.Random(len(tally.delivered)), next(iter(seats.values()))
+        dice, first = random.Random(next(GAMES)), next(iter(seats.values()))
+        await asyncio.sleep(dice.uniform(0, 2 * pause))
         while first.view["status"] == "playing" and time.perf_counter() < until:
             mover = seats[first.view["to_act"]]
             await mover.reach(first.view["seq"])
@@ -139,7 +143,7 @@ class TheirSeat:
         if text == "2":
             await self.socket.send("3")  # heartbeat
         elif text.startswith("42/connect-four,"):
-            kind, *rest = json.loads(text.removeprefix("42/connect-four,"))
+            kind, *rest = msgspec.json.decode(text.removeprefix("42/connect-four,"))
             if kind == "sync":
                 self.state = rest[1]["state"]
             elif kind == "update":
@@ -172,7 +176,8 @@ class TheirTables:
 
     async def play(self, seats: list[TheirSeat], until: float, tally: Tally, pause: float) -> None:
         """One game, until it or the time is over."""
-        dice = random.Random(len(tally.delivered))
+        dice = random.Random(next(GAMES))
+        await asyncio.sleep(dice.uniform(0, 2 * pause))
         while "gameover" not in seats[0].state["ctx"] and time.perf_counter() < until:
             state = seats[0].state
             mover, now = seats[int(state["ctx"]["currentPlayer"])], state["_stateID"]

@@ -10,8 +10,8 @@ from archipel.core.contract import NATURE, OVER
 from archipel.core.random import generator
 from tests.bots.positions import GAMES, late
 
-WORLDS = 300  # imagined, where the seat does not know everything
-POSITIONS = 20_000  # that the plain solver looks at, in all worlds together, before it gives up
+WORLDS = 300  # imagined, where the seat does not know everything; four times as many in a long run
+POSITIONS = 70  # that the plain solver looks at in each of them before it gives up
 EXACT = 1e-6
 SAMPLED = 0.02  # where the worlds are a sample, chances this close are not told apart by either solver
 
@@ -23,13 +23,13 @@ class TooLarge(Exception):
 class Plain:
     """Play out every way a game can end, in all worlds the seat holds possible."""
 
-    def __init__(self, match, seat):
+    def __init__(self, match, seat, worlds=WORLDS):
         self.game, self.board, self.seat = match.game, match.sheet.record, seat
-        self.loops, self.left = match.game.loops, POSITIONS
+        self.loops, self.count, self.left = match.game.loops, worlds, POSITIONS * worlds
 
     def worlds(self, match):
         rng, found = generator(17), {}
-        for _ in range(WORLDS if self.game.facts.secrets else 1):
+        for _ in range(self.count if self.game.facts.secrets else 1):
             state = match.view(self.seat)
             self.loops.fill_in(self.board, state, self.seat, rng)
             key = state.tobytes()
@@ -94,7 +94,7 @@ def test_late_positions_are_played_without_a_mistake(name, long):
     wanted, checked, right = 300 if long else 10, 0, 0
     expert = bots.bot(game, "expert", seed=1, hurry=False)
     for match in late(game, 2, 40 * wanted, before=8):
-        plain = Plain(match, match.actor)
+        plain = Plain(match, match.actor, 4 * WORLDS if long else WORLDS)
         try:
             values = {m: plain.value(plain.after(plain.worlds(match), m)) for m in match.legal_moves().tolist()}
         except TooLarge:

@@ -171,8 +171,8 @@ def write(sheet: Any, state: Any) -> str:
 
 
 def grid(state: Any) -> str:
-    rows = range(ROWS - 1, -1, -1)
-    return "\n".join(" ".join(".ry"[state.disc[c, r] + 1] for c in range(COLUMNS)) for r in rows)
+    rows = (state.disc.T[::-1] + 1).tolist()
+    return "\n".join(" ".join([".ry"[disc] for disc in row]) for row in rows)
 
 
 def show(sheet: Any, view: Any, say: Any) -> str:

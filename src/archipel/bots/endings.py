@@ -18,7 +18,7 @@ from archipel.core.random import Rng, generator
 
 SOLVING = Path(__file__).parent / "solving"
 WORLDS = 48  # imagined, where the seat does not know everything
-MORE_WORLDS = 384  # if few positions are left in each, so that close choices are told apart
+MORE_WORLDS = 768  # if few positions are left in each, so that close choices are told apart
 DEEPEST = 32  # moves, nature's included
 PROBES = 4  # random games that tell how near the end is
 NEAR = 9  # choices left in the longest of them, for a solution to be tried
