@@ -135,6 +135,12 @@ def test_districts_may_be_listed_in_any_order():
         ({**data(), "sectors": {"dusk": "Dusk"}}, "3 to 6 harbour sectors", "sectors", "1"),
         ({**data(), "sectors": {**data()["sectors"], "noon": 12}}, "has a name", "sectors.noon", "12"),
         (
+            {**data(), "sectors": {**data()["sectors"], "noon": {"en": "Noon Roads"}}},
+            "one for nl",
+            "sectors.noon",
+            "Noon Roads",
+        ),
+        (
             with_district("wind-3", ship="night"),
             "a ship lies in one of the harbour sectors",
             "district wind-3",

@@ -122,7 +122,8 @@ def _check_sectors(data: dict[str, Any], districts: dict[str, Any], check: Check
     wanted = f"{SECTORS[0]} to {SECTORS[-1]} harbour sectors: three lighthouses part the sea"
     check.that(len(sectors) in SECTORS, wanted, "sectors", len(sectors))
     for sector, title in sectors.items():
-        check.that(isinstance(title, str), "every harbour sector has a name", f"sectors.{sector}", title)
+        named = isinstance(title, dict) and all(isinstance(title.get(language), str) for language in ("en", "nl"))
+        check.that(named, "every harbour sector has a name for en and one for nl", f"sectors.{sector}", title)
         islands = [d["island"] for d in districts.values() if d.get("ship") == sector]
         place = f"sector {sector}"
         check.that(len(islands) >= 3, "at least 3 ship districts in every harbour sector", place, len(islands))
