@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.browser import chromium
@@ -32,3 +34,10 @@ def test_a_wrong_choice_is_told() -> None:
 def test_without_any_the_command_is_told() -> None:
     with pytest.raises(FileNotFoundError, match="playwright install --with-deps chromium"):
         chromium.find()
+
+
+def test_a_page_that_is_no_longer_drawn_is_known(pages: Any) -> None:
+    page = pages.open("/")
+    assert not pages.stuck()
+    page.evaluate("window.requestAnimationFrame = () => 0")
+    assert pages.stuck()

@@ -146,9 +146,10 @@ def test_a_shared_device_is_handed_over_before_secrets_are_shown(pages: Any) -> 
     holders = []
     for _ in range(3):
         page.wait_for_selector(".cover")
-        assert page.locator(".board svg[role=group]").count() == 0
+        assert page.locator(".board [role=group]").count() == 0
         holders.append(page.locator(".cover h2").inner_text())
         page.locator(".cover button").click()
+        page.wait_for_selector(".cover", state="detached")  # it stays until what this one may see has come
         while not page.locator(".cover").count():
             page.wait_for_selector(".ask:not(.waiting), .cover")
             if state(page) == "mine":
