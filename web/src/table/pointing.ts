@@ -31,7 +31,7 @@ export function pointing(node: Drawn, play: Play) {
   let now = play;
   let pressed: { thing: Drawn; x: number; y: number; dragging: boolean } | null = null;
   let dropped = false;
-  const board = node instanceof SVGElement; // a tray's things are buttons, each of them a stop of its own
+  const board = node.matches("svg, .sheets"); // a tray's things are buttons, each of them a stop of its own
 
   const act = (thing: Named | null) => {
     if (thing?.path) now.choose(thing.path.split(" "));

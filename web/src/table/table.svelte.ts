@@ -58,6 +58,7 @@ export class Table {
     const { at, events, stops } = this.replay;
     return at === null ? sinceMine(this.live.session.events, this.now?.my_seats ?? []) : between(events, stops, at);
   });
+  readonly #me = $derived(this.view?.me ?? null);
   readonly #picture = $derived(this.view?.picture ?? null);
 
   /** Everything a drawing may ask, or null while something is still coming. */
@@ -68,7 +69,7 @@ export class Table {
     get board() { return table.board() as BoardData; },
     get view() { return table.view as TableView; },
     get picture() { return table.#picture as Picture; },
-    get me() { return table.view?.me ?? null; },
+    get me() { return table.#me; },
     get mine() { return table.mine; },
     get root() { return table.root; },
     get path() { return table.#shown; },

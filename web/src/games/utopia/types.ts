@@ -60,7 +60,8 @@ export const CIVS = ["maya", "persian", "egyptian", "greek", "chinese"];
 export const ISLANDS = ["water", "earth", "wind", "fire"];
 
 /** Each district's island and the sea its ship lies in, from the board's file. */
-export function quarters(board: BoardData): { id: string; island: string; ship: string | null }[] {
+export interface Place { readonly id: string; readonly island: string; readonly ship: string | null; readonly nth: number }
+export function quarters(board: BoardData): Place[] {
   const list = board.data["district"] as { id: string; island: string; ship?: string }[];
-  return list.map(({ id, island, ship }) => ({ id, island, ship: ship ?? null }));
+  return list.map(({ id, island, ship }, nth) => ({ id, island, ship: ship ?? null, nth }));
 }
