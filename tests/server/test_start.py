@@ -83,6 +83,8 @@ def test_a_cold_server_shows_its_page_compiles_aside_and_stops_at_once(start, tm
         assert list(health["games"]) == names
         children = wait_for(server.children)
         assert "compiling" in http.get("/healthz").json()["games"].values()
+        # Ctrl-C in a terminal reaches the server alone: it stops them, and nobody is told of games that failed
+        assert os.getpgid(server.process.pid) not in map(os.getpgid, children)
     assert server.stop() == 0
     wait_for(lambda: all(gone(child) for child in children))
 

@@ -147,7 +147,8 @@ class Preparing:
             return
         self.stages[key] = COMPILING
         command = (sys.executable, "-m", "archipel.server.preparing", str(self.shelf.folder), *key)
-        child = await asyncio.create_subprocess_exec(*command)
+        # a terminal's Ctrl-C is for the server, which then stops what it has begun
+        child = await asyncio.create_subprocess_exec(*command, start_new_session=True)
         self._running.add(child)
         try:
             if await child.wait() != 0:
