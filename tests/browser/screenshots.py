@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
@@ -29,11 +30,20 @@ class Player:
         me = self.context.request.post("/api/me", data={"name": PREFS["name"]}).json()
         self.headers = {"X-Archipel-Token": me["csrf"]}
 
+    def ask(self, method: str, path: str, **more: Any) -> Any:
+        """Ask something of the server; who has asked too often waits as long as it says."""
+        while True:
+            answer = self.context.request.fetch(
+                f"/api{path}", method=method, headers=self.headers, timeout=120_000, **more
+            )
+            if answer.status != 429:
+                assert answer.ok, answer.text()
+                return answer.json()
+            time.sleep(float(answer.headers["retry-after"]))
+
     def post(self, path: str, **body: object) -> Any:
-        """Ask something of the server."""
-        answer = self.context.request.post(f"/api{path}", data=body, headers=self.headers, timeout=120_000)
-        assert answer.ok, answer.text()
-        return answer.json()
+        """Have something done."""
+        return self.ask("POST", path, data=body)
 
     def lay(self, game: str) -> str:
         """A table with as many bots as fit, up to four players."""
@@ -43,15 +53,14 @@ class Player:
 
     def play(self, table: str, until: float = float("inf")) -> int:
         """Play on until the game is over, or until it is my move and the log has grown so long; its length."""
-        view = self.context.request.get(f"/api/tables/{table}").json()
+        view = self.ask("GET", f"/tables/{table}")
         while view["status"] == "playing" and not (view["legal"] and view["seq"] >= until):
             if view["legal"]:
                 move = self.post(f"/tables/{table}/hint")["move"] if len(view["legal"]) > 1 else view["legal"][0]
                 said = {"id": f"m{view['seq']}", "seq": view["seq"], "move": move}
                 view = self.post(f"/tables/{table}/moves", **said)["view"]
             else:
-                path = f"/api/tables/{table}?since={view['seq']}&wait=20"
-                view = self.context.request.get(path, timeout=60_000).json()
+                view = self.ask("GET", f"/tables/{table}?since={view['seq']}&wait=20")
         return int(view["seq"])
 
 
