@@ -37,6 +37,21 @@ def test_every_rule_is_reached_by_its_anchor(pages: Any, game: str, language: st
         assert figure.locator(".say").inner_text() != ""
 
 
+# What drawings refer to, gradients and patterns, that is not rendered, so that they have no colour.
+COLOURLESS = """() => [...document.querySelectorAll('[fill^="url(#"]')]
+  .map(e => e.getAttribute('fill').slice(5, -1))
+  .filter(id => !document.getElementById(id)?.closest('svg').checkVisibility())"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_examples_have_their_colours_where_the_contents_are_folded_away(pages: Any, game: str) -> None:
+    """A reference finds the first drawing on the page that has the gradient; that one may not be out of the layout."""
+    page = pages.open(f"/rules/{game}#E1", size="phone")
+    page.locator("figure[id=E1] .board svg").first.wait_for()
+    assert page.locator(".toc nav").is_hidden()
+    assert page.evaluate(COLOURLESS) == []
+
+
 def test_the_rules_are_searched_and_an_example_is_clicked_through(pages: Any, axe: str) -> None:
     page = pages.open("/rules/meridian")
     page.wait_for_selector("figure[id=E1]")
