@@ -50,6 +50,8 @@ def test_examples_have_their_colours_where_the_contents_are_folded_away(pages: A
     page.locator("figure[id=E1] .board svg").first.wait_for()
     assert page.locator(".toc nav").is_hidden()
     assert page.evaluate(COLOURLESS) == []
+    clips = page.evaluate("[...document.querySelectorAll('clipPath')].map(e => e.id)")
+    assert len(clips) == len(set(clips))  # drawings differ: each is cut to a shape of its own
 
 
 def test_the_rules_are_searched_and_an_example_is_clicked_through(pages: Any, axe: str) -> None:
