@@ -5,7 +5,7 @@ import itertools
 import os
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from archipel.core import registry
@@ -142,7 +143,8 @@ class Line:
             if message.get("view") is not None:
                 self.view = message["view"]
             if message["type"] == "update":
-                self.say(type="ack", seq=message["seq"])
+                with suppress(ConnectionClosed):  # what a server said before it went away can still be read
+                    self.say(type="ack", seq=message["seq"])
             if all(message.get(k) == v for k, v in wanted.items()):
                 return message
 

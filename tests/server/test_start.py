@@ -111,7 +111,7 @@ def test_a_server_whose_bots_think_hard_stops_at_once(start, game):
     asking.say(type="hint", id="long")
     watching.until(type="update")
     seen = {table: ada.view(table)["seq"] for table in tables}
-    assert server.stop() == 0
+    assert server.stop() == 0  # with updates under way that nobody has read yet
     for line in (watching, asking):
         bye = line.until(type="bye")
         assert (bye["reason"], bye["retry"] > 0) == ("shutdown", True)
