@@ -14,6 +14,7 @@ from archipel.core.jit import compiled
 
 COLUMNS, ROWS, EMPTY = 7, 6, -1
 COLOURS = ("red", "yellow")
+LETTERS = bytes.maketrans(b"\xff\0\1", b".ry")  # what stands for a disc in a text
 
 # Moves: drop in a column, then nature's lot
 START = COLUMNS
@@ -171,8 +172,8 @@ def write(sheet: Any, state: Any) -> str:
 
 
 def grid(state: Any) -> str:
-    rows = (state.disc.T[::-1] + 1).tolist()
-    return "\n".join(" ".join([".ry"[disc] for disc in row]) for row in rows)
+    discs = state.disc.T[::-1].tobytes().translate(LETTERS).decode()
+    return "\n".join(" ".join(discs[row : row + COLUMNS]) for row in range(0, ROWS * COLUMNS, COLUMNS))
 
 
 def show(sheet: Any, view: Any, say: Any) -> str:

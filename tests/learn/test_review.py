@@ -112,7 +112,7 @@ def seen(step, wins, played):
 def test_a_team_wins_together():
     """Both of a team have the team's chance: even is a half, and a win is whole for each of the two."""
     match = registry.game("nutland").start(4, seed=3)
-    match.steps = [replace(match.steps[0], actor=actor) for actor in (NATURE, 0)]
+    match.steps = [match.steps[0]._replace(actor=actor) for actor in (NATURE, 0)]
     looks = {1: seen(1, [0.8, 0.2, 0.8, 0.2], [0.7, 0.3, 0.7, 0.3])}
     drawn, played = story.points(match, looks)
     assert drawn.before == [0.5] * 4
@@ -125,7 +125,7 @@ def test_luck_is_what_a_draw_changes_and_play_what_a_decision_changes():
     match = registry.game(GAMES[0]).start(2, seed=3)
     actors = [match.actor, NATURE, 1 - match.actor]
     first = match.actor
-    match.steps = [replace(match.steps[0], actor=a) for a in actors]
+    match.steps = [match.steps[0]._replace(actor=a) for a in actors]
     looks = {0: seen(0, [0.5, 0.5], [0.4, 0.6]), 2: seen(2, [0.7, 0.3], [0.7, 0.3])}
     points = list(story.points(match, looks))
     assert [p.change for p in points[:2]] == [[-0.1, 0.1], [0.3, -0.3]]

@@ -8,6 +8,11 @@ import numpy as np
 import numpy.typing as npt
 
 
+def copied(states: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """A copy to play on. By way of bytes: NumPy itself copies a record field by field, ten to twenty times as slow."""
+    return np.frombuffer(bytearray(states.tobytes()), states.dtype)
+
+
 class Fields:
     """A copy of a state that cannot be written to: `fields.turn` is a number, `fields.height` an array.
 
@@ -17,7 +22,7 @@ class Fields:
     """
 
     def __init__(self, states: npt.NDArray[Any]) -> None:
-        # by way of bytes, which cannot be written to; NumPy itself copies a record field by field, twenty times as slow
+        # by way of bytes, as in `copied`; and bytes cannot be written to
         self.__dict__["_states"] = np.frombuffer(states.tobytes(), states.dtype)
 
     def __getattr__(self, name: str) -> Any:

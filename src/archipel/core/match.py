@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -14,7 +13,7 @@ from archipel.core.board import Sheet
 from archipel.core.contract import MAX_SEATS, NATURE, OVER, SPECTATOR
 from archipel.core.errors import ArchipelError, NotUnderstood, Refused
 from archipel.core.events import Events
-from archipel.core.fields import Fields
+from archipel.core.fields import Fields, copied
 from archipel.core.random import generator
 from archipel.core.rulebook import id_of
 
@@ -22,8 +21,7 @@ if TYPE_CHECKING:
     from archipel.core.game import Game
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(NamedTuple):
     """Something that happened, for the seats that may know it."""
 
     mask: int
@@ -31,8 +29,7 @@ class Told:
     values: dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """A line of the log: who moved (a seat, or NATURE), the move, and its words."""
 
     actor: int
@@ -81,7 +78,7 @@ class Match:
         self.seats = int(self.state[0].seats)
         if seats not in (None, self.seats):
             raise ArchipelError("position_for_others", seats=self.seats, asked=seats)
-        self.start_state = self.state.copy()
+        self.start_state = copied(self.state)
         self._nature = nature
         self._let_nature_act()
 
@@ -200,16 +197,24 @@ class Match:
 
     def told(self, move: int) -> list[Told]:
         """What would happen if this legal move were made: the events, each with a mask of who may see it."""
-        events, state = np.zeros(1, Events), self.state.copy()
+        return self._told(copied(self.state), move)
+
+    def make_telling(self, move: int, words: str) -> list[Told]:
+        """Make a move that is known to be legal, in these words, and say what has happened by it, as `told` does."""
+        self.steps.append(Step(self.actor, move, words))
+        return self._told(self.state, move)
+
+    def _told(self, state: npt.NDArray[Any], move: int) -> list[Told]:
+        events, tell = np.zeros(1, Events), self.game.package.tell
         self._loops.play_telling(self.sheet.record, state, move, events)
-        rows = events[0].what[: events[0].n]
-        return [Told(int(r[0]), *self.game.package.tell(self.sheet, r[1:])) for r in rows]
+        rows = events["what"][0, : events["n"][0]].tolist()
+        return [Told(row[0], *tell(self.sheet, row[1:])) for row in rows]
 
     # --- What is seen -------------------------------------------------------------------------------------------
 
     def view(self, seat: str | int) -> npt.NDArray[Any]:
         """The state with everything blanked that this seat, or a "spectator", may not know."""
-        hidden = self.state.copy()
+        hidden = copied(self.state)
         self._loops.hide(self.sheet.record, hidden, self.seat_of(seat))
         return hidden
 

@@ -103,8 +103,16 @@ def views_hold_no_secret(game: Game, seats: int, positions: int = 60) -> None:
 
 
 def twins_look_alike(game: Game, seats: int, games: int = 4, length: int = 60) -> None:
-    """Worlds that differ only in what a seat does not know look the same to it, whatever is then played in both."""
+    """Worlds that differ only in what a seat does not know look the same to it, whatever is then played in both.
+    Where a game says that it has no secrets, everybody sees the same table and the whole of every move."""
     if not game.facts.secrets:
+        for match in random_matches(game, seats, games, every=37):
+            views = {match.view(seat).tobytes() for seat in range(SPECTATOR, seats)}
+            assert len(views) == 1, at(match, "seats see different things")
+            for move in match.legal_moves().tolist():
+                for seat in range(SPECTATOR, seats):
+                    seen = int(game.loops.as_seen(match.sheet.record, match.state, move, seat))
+                    assert seen == move, at(match, f"{move} is seen as {seen}")
         return
     rng, dice = generator(7), np.random.default_rng(7)
     for match in random_matches(game, seats, games, every=37):

@@ -7,20 +7,21 @@ from typing import Any
 from archipel.games.meridian.apply import CHOSE, FINISHED, LIFTED, PASSED, PLACED, PUSHED, STARTS, TURNED_UP
 from archipel.games.meridian.score import garrisons, taker
 from archipel.games.meridian.setup import colours_a_seat
-from archipel.games.meridian.state import CARDS, CHOOSE, MERIDIANS, NONE
+from archipel.games.meridian.state import CARDS, CHOOSE, MERIDIANS, NONE, VACANT
 from archipel.games.meridian.words import CARD_NAMES, COLOURS
 
 
 def picture(sheet: Any, view: Any, seat: int) -> dict[str, Any]:
     """What lies where: towers by city, islands with their garrisons and taker, and each player's cards and pieces."""
-    board = sheet.record[0]
-    names = sheet.data["islands"]
-    cities = [(m, r) for m in range(MERIDIANS) for r in range(board.rows) if view.height[m, r]]
+    names, owner = sheet.data["islands"], view.owner.tolist()
     return {
         "towers": {
-            f"{m + 1}.{r + 1}": {"seat": COLOURS[view.owner[m, r]], "height": int(view.height[m, r])} for m, r in cities
+            f"{m + 1}.{r + 1}": {"seat": COLOURS[owner[m][r]], "height": height}
+            for m, column in enumerate(view.height.tolist())
+            for r, height in enumerate(column)
+            if height
         },
-        "islands": [_island(board, view, i, names[letter]) for i, letter in enumerate(sorted(names))],
+        "islands": [_island(sheet, view, i, names[letter]) for i, letter in enumerate(sorted(names))],
         "players": [_player(view, s) for s in range(view.seats)],
         "chosen": None
         if view.card == NONE
@@ -31,15 +32,23 @@ def picture(sheet: Any, view: Any, seat: int) -> dict[str, Any]:
     }
 
 
-def _island(board: Any, view: Any, island: int, name: str) -> dict[str, Any]:
-    who = taker(board, view.record, island)
-    totals = {COLOURS[s]: int(garrisons(board, view.record, island, s)) for s in range(view.seats)}
+def _island(sheet: Any, view: Any, island: int, name: str) -> dict[str, Any]:
+    board, state = sheet.record[0], view.record
+    cities = sheet.once(_cities)[island]
+    there = sorted({view.owner[city] for city in cities} - {VACANT})
+    who = taker(board, state, island) if there else NONE
     return {
         "name": name,
-        "worth": int(board.worth[island]),
-        "garrisons": {colour: n for colour, n in totals.items() if n},
+        "worth": len(cities),
+        "garrisons": {COLOURS[s]: int(garrisons(board, state, island, s)) for s in there},
         "taker": None if who == NONE else COLOURS[who],
     }
+
+
+def _cities(sheet: Any) -> list[list[tuple[int, int]]]:
+    """The cities of each island: meridian and row."""
+    board = sheet.record[0]
+    return [[(m, r) for m, r in board.cities[i, : board.worth[i]].tolist()] for i in range(board.islands)]
 
 
 def _player(view: Any, seat: int) -> dict[str, Any]:
@@ -105,7 +114,7 @@ def show(sheet: Any, view: Any, say: Any) -> str:
     lines.append("  " + " ".join(f"{m:^6}" for m in range(1, MERIDIANS + 1)).rstrip())
     lines.append("")
     for island, letter in enumerate(letters):
-        found = _island(board, view, island, sheet.data["islands"][letter])
+        found = _island(sheet, view, island, sheet.data["islands"][letter])
         totals = " ".join(f"{say(f'seat.{colour}')} {n}" for colour, n in found["garrisons"].items())
         whose = f" → {say('seat.' + found['taker'])}" if found["taker"] else ""
         lines.append(f"{letter} {found['name']:<10} {found['worth']}  {totals}{whose}".rstrip())

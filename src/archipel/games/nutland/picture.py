@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from archipel.games.nutland.chains import can_take, carriers, chain_of, chains, is_rim, marbles_beside, room_beside
-from archipel.games.nutland.grid import AROUND, COLOURS, cells_with_nuts, heights, lakes, name, owners
+from archipel.games.nutland.grid import AROUND, COLOURS, name
+from archipel.games.nutland.ground import Ground, ground
 from archipel.games.nutland.reach import reach
 from archipel.games.nutland.rules import ANY
 from archipel.games.nutland.score import towers, towers_needed
@@ -18,12 +19,12 @@ STAGES = ("alone", "lot", "grow", "build", "place", "marble", "put_back", "nut",
 def picture(sheet: Any, view: Any, seat: int) -> dict[str, Any]:
     """What lies where, who holds what, and what whoever has the turn could do."""
     board = sheet.record[0]
-    land = cells_with_nuts(view)
+    lies = ground(view)
     seats, turn = int(view.seats), int(view.turn)
     return {
-        "land": _land(view, land),
-        "lakes": [name(cell) for cell in sorted(lakes(set(land)))],
-        "rim": [name(c) for c in land if is_rim(board, view.record, c)] if view.stage in (PLACE, PUT_BACK) else [],
+        "land": _land(lies),
+        "lakes": [name(cell) for cell in sorted(lies.lakes)],
+        "rim": [name(c) for c in lies.land if is_rim(board, view.record, c)] if view.stage in (PLACE, PUT_BACK) else [],
         "teams": [_team(board, view, team) for team in teams(view)],
         "needed": int(towers_needed(seats)),
         "players": [_player(board, view, s) for s in range(seats)],
@@ -46,8 +47,8 @@ def _own(view: Any, seat: int) -> list[int]:
     return found
 
 
-def _land(view: Any, land: list[int]) -> dict[str, Any]:
-    high, whose = heights(view), owners(view)
+def _land(lies: Ground) -> dict[str, Any]:
+    land, high, whose = lies
     return {
         name(c): {"height": high[c], "marble": None if whose[c] == NONE else COLOURS[whose[c]]} for c in land
     }  # fmt: skip
@@ -63,7 +64,7 @@ def _team(board: Any, view: Any, team: list[int]) -> dict[str, Any]:
 
 def _threats(board: Any, view: Any, seat: int) -> list[dict[str, str]]:
     """N7.1: the towers a seat's marbles could climb next."""
-    high, found = heights(view), []
+    high, found = ground(view).high, []
     for start in _own(view, seat) if TOP in high else []:
         if high[start] < TOP:
             steps, pushes = reach(board, view, start)
@@ -88,7 +89,7 @@ def _player(board: Any, view: Any, seat: int) -> dict[str, Any]:
 
 def _marble(board: Any, view: Any, start: int) -> dict[str, Any]:
     """Where a marble may go with the chain that takes it there, and whom it may push where, or off the land."""
-    high, whose = heights(view), owners(view)
+    _, high, whose = ground(view)
     steps, pushes = reach(board, view, start)
     return {
         "steps": {name(end): [name(c) for c in over] for end, over in steps.items()},
@@ -107,7 +108,7 @@ def _marble(board: Any, view: Any, start: int) -> dict[str, Any]:
 
 def _nuts(board: Any, view: Any, seat: int) -> dict[str, Any]:
     """N6.1 to N6.4: the nuts a seat may take: their free sides, where they may go, the marbles that carry them."""
-    high, own = heights(view), _own(view, seat)
+    high, own = ground(view).high, _own(view, seat)
     sets = chains(board, view.record, seat, ANY)
     room = {cell: room_beside(board, view.record, cell) for cell in own}
     found = {}

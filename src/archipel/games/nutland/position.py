@@ -24,17 +24,8 @@ import numpy.typing as npt
 
 from archipel.core.errors import BadPosition
 from archipel.games.nutland.facts import MOST_TURNS
-from archipel.games.nutland.grid import (
-    CELL_OF,
-    COLOURS,
-    INITIALS,
-    NAMES,
-    across,
-    cells_with_nuts,
-    heights,
-    lakes,
-    owners,
-)
+from archipel.games.nutland.grid import CELL_OF, COLOURS, INITIALS, NAMES, across, owners
+from archipel.games.nutland.ground import ground
 from archipel.games.nutland.possible import check
 from archipel.games.nutland.setup import form_teams, marbles_each, setup, teams
 from archipel.games.nutland.state import (
@@ -97,8 +88,8 @@ def who_is_to_act(state: Any) -> str:
 
 def drawing(state: Any) -> list[str]:
     """The land, row by row, from its first row to its last."""
-    land = cells_with_nuts(state)
-    water, high, whose = lakes(set(land)), heights(state), owners(state)
+    lies = ground(state)
+    land, high, whose = lies
     left = min((across(cell) for cell in land), default=0)
     lines = []
     for row in range(min(land, default=0) // WIDTH, max(land, default=-1) // WIDTH + 1):
@@ -107,7 +98,7 @@ def drawing(state: Any) -> list[str]:
             lines.append("-")
             continue
         first, last = min(own), max(own)
-        cells = [_drawn(high[cell], whose[cell], cell in water) for cell in range(first, last + 1)]
+        cells = [_drawn(high[cell], whose[cell], cell in lies.lakes) for cell in range(first, last + 1)]
         indent = "  " * (across(first) - left)
         lines.append((f"{NAMES[first]:<6}{indent}" + "".join(f"{c:<4}" for c in cells)).rstrip())
     return lines

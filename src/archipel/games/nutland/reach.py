@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from archipel.games.nutland.chains import landings
-from archipel.games.nutland.grid import AROUND, heights, owners
+from archipel.games.nutland.grid import AROUND
+from archipel.games.nutland.ground import ground
 from archipel.games.nutland.state import NONE, WAYS
 
 
-def _over(high: list[int], whose: list[int], start: int) -> dict[int, list[int]]:
+def _over(high: tuple[int, ...], whose: tuple[int, ...], start: int) -> dict[int, list[int]]:
     """N4.4: the marbles a marble may travel over, each with the marbles passed on the shortest way, itself included."""
     ways: dict[int, list[int]] = {start: []}
     queue = [start]
@@ -29,10 +30,10 @@ def reach(
     First the free cells, each with the own marbles on the way; then the pushes: by the pushed marble's cell and the
     cell of the last marble before it, the own marbles on the way and the cell behind.
     """
-    whose = owners(state)
+    _, high, whose = ground(state)
     steps: dict[int, list[int]] = {}
     pushes: dict[tuple[int, int], tuple[list[int], int]] = {}
-    for last, over in _over(heights(state), whose, start).items():
+    for last, over in _over(high, whose, start).items():
         sides = landings(board, state.record, whose[start], start, last)
         for way in range(WAYS):
             cell = AROUND[last][way]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from archipel.games.nutland.grid import AROUND, COLOURS, heights, name, owners
+from archipel.games.nutland.grid import AROUND, COLOURS, name
+from archipel.games.nutland.ground import ground
 from archipel.games.nutland.score import towers
 from archipel.games.nutland.state import NONE, OUTSIDE, TOP
 
@@ -28,20 +29,21 @@ def reasons(sheet: Any, before: Any, after: Any, seat: int) -> list[tuple[str, d
             found.append(("denies", {"seat": COLOURS[other], "cell": name(min(lost))}))
     gained = set(_steps_up(after, seat)) - set(_steps_up(before, seat))
     if gained:
-        levels = heights(after)
+        levels = ground(after).high
         best = max(gained, key=lambda cell: levels[cell])
         found.append(("can_climb", {"cell": name(best), "height": levels[best]}))
     return found
 
 
 def _levels(view: Any, seat: int) -> list[int]:
-    levels = heights(view)
+    levels = ground(view).high
     return [levels[cell] for cell in view.marble[seat].tolist() if cell != OUTSIDE]
 
 
 def _steps_up(view: Any, seat: int) -> list[int]:
     """The free stacks one level above a marble of a seat that stands beside them."""
-    levels, owned, found = heights(view), owners(view), []
+    _, levels, owned = ground(view)
+    found = []
     for cell in view.marble[seat].tolist():
         if cell != OUTSIDE:
             found += [o for o in AROUND[cell] if owned[o] == NONE and levels[cell] + 1 == levels[o] <= TOP]

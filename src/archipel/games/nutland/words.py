@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from archipel.core.errors import NotUnderstood
-from archipel.games.nutland.grid import AROUND, CELL_OF, COLOURS, NAMES, cells_with_nuts, name, owners
+from archipel.games.nutland.grid import AROUND, CELL_OF, COLOURS, NAMES, name
+from archipel.games.nutland.ground import ground
 from archipel.games.nutland.moves import (
     LAY,
     LONER,
@@ -142,7 +143,7 @@ def _step(state: Any, start: int, cell: int) -> int:
     index = _mine(state, start)
     if index == NONE:
         return NO_MARBLE
-    if cell not in AROUND[start] and owners(state)[cell] not in (NONE, state.turn):
+    if cell not in AROUND[start] and ground(state).whose[cell] not in (NONE, state.turn):
         raise NotUnderstood("say_via", start=NAMES[start], cell=NAMES[cell])
     return int(marble_move(index, cell, 0))
 
@@ -188,7 +189,7 @@ def candidates(sheet: Any, state: Any, tokens: list[str]) -> Iterator[int]:
 
 
 def _land_and_shore(state: Any) -> list[int]:
-    land = cells_with_nuts(state) or [CENTRE]
+    land = ground(state).land or (CENTRE,)
     return sorted({*land, *(beyond for cell in land for beyond in AROUND[cell])} - {OUTSIDE})
 
 
