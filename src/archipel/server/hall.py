@@ -8,8 +8,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Protocol, TypeVar
 from weakref import WeakValueDictionary
 
@@ -53,7 +54,7 @@ class Hall:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._watchers: dict[str, set[Watcher]] = {}
-        self._errands: set[asyncio.Task[object]] = set()
+        self._errands: set[asyncio.Future[None]] = set()
         self.on_agenda: Callable[[str, tuple[int, str] | None], None] = lambda table, due: None  # told what is to do
 
     async def start(self) -> None:
@@ -158,16 +159,6 @@ class Hall:
 
     async def change(self, id: str, act: Callable[[Draft], T]) -> tuple[T, Table]:
         """Let somebody add to a table: worked out, stored, committed, and only then shown to anybody."""
-        return await self._errand(self._change(id, act))
-
-    async def _errand(self, work: Awaitable[T]) -> T:
-        """Finish what was begun, even if whoever asked for it hangs up in the middle."""
-        task = asyncio.ensure_future(work)
-        self._errands.add(task)
-        task.add_done_callback(self._errands.discard)
-        return await asyncio.shield(task)
-
-    async def _change(self, id: str, act: Callable[[Draft], T]) -> tuple[T, Table]:
         async with self._lock(id):
             table = self._tables.get(id) or await self._load(id)
             for _ in range(4):
@@ -193,7 +184,7 @@ class Hall:
         """Store a new table with its first events; `instead_of` is the table of which it is the rematch."""
         draft = Draft(table, self.now())
         act(draft)
-        await self._errand(self._store(draft, laid=True, instead_of=instead_of))
+        await self._store(draft, laid=True, instead_of=instead_of)
         return draft.table
 
     async def _store(self, draft: Draft, laid: bool = False, instead_of: str | None = None) -> None:
@@ -205,11 +196,22 @@ class Hall:
             work.insert(0, logs.laying(draft.base))
         if instead_of is not None:
             work.append((logs.SET_NEXT, {"of_table": instead_of, "to_next": table.id}))
-        try:
-            await self.writer.write(*work)
+        stored = self.writer.hand_in(*work)
+        self._errands.add(stored)
+        stored.add_done_callback(partial(self._stored, draft, due))
+        try:  # what was begun is finished, even if whoever asked for it hangs up in the middle
+            await asyncio.shield(stored)
         except CannotStore:
-            self.forget(table.id)  # whether it was stored is not certain: the log will tell
             raise Trouble("cannot-store") from None
+
+    def _stored(self, draft: Draft, due: tuple[int, str] | None, stored: asyncio.Future[None]) -> None:
+        """What was worked out is on disk, or is not."""
+        table, problem = draft.table, stored.exception()
+        self._errands.discard(stored)
+        if isinstance(problem, CannotStore):
+            self.forget(table.id)  # whether it was stored is not certain: the log will tell
+        if problem is not None:
+            return
         for row in draft.rows:
             EVENTS.labels(row.kind).inc()
         self._keep(table)

@@ -62,11 +62,12 @@ class Client:
         self.looker = Looker()
         self.language = str(socket.scope.get("archipel.language", "en"))
         self.sent = 0  # the seq of the last view that went out
+        self._coming = 0  # the seq that was told of while something it asked for was done
         self._seats: list[int] = []
         self._answers: deque[wire.FromServer] = deque()
         self._unseen: deque[int] = deque()
         self._wake, self._room = asyncio.Event(), asyncio.Event()
-        self._changed = self._anew = self._presence = False
+        self._changed = self._anew = self._presence = self._sending = False
         self._heard = time.monotonic()
         self._level, self._filled = BURST, time.monotonic()
         self._bad = 0
@@ -194,6 +195,9 @@ class Client:
                 await self.answer(self.refusal(message.id, Trouble("broken")))
             finally:
                 self._acting = False
+                self._changed |= self._coming > self.sent  # else the answer has told it
+                if self._changed:
+                    self._wake.set()
 
     def _seen(self, seq: int) -> None:
         """The client has seen everything up to here: it says so, or answers it."""
@@ -218,6 +222,9 @@ class Client:
     def news(self, news: News) -> None:
         """Something happened at the table."""
         if news.kind == "seq":
+            if self._acting and news.seq > self.sent:
+                self._coming = news.seq
+                return
             self._changed = True
             self._anew |= news.seq == 0  # something else than another event, such as a name that was erased
         elif news.kind == "here":
@@ -231,7 +238,10 @@ class Client:
         self._wake.set()
 
     async def answer(self, answer: wire.FromServer) -> None:
-        """Queue an answer; who does not take answers is not read from any more."""
+        """Send an answer, or queue it behind others; who does not take answers is not read from any more."""
+        if not self._answers and not self._sending:
+            await self._send(answer)
+            return
         while len(self._answers) >= ANSWERS:
             self._room.clear()
             await self._room.wait()
@@ -298,12 +308,15 @@ class Client:
 
     async def _send(self, message: wire.FromServer) -> None:
         """Send one message; who cannot take it in time has to come back."""
+        self._sending = True
         try:
             async with asyncio.timeout(PATIENCE):
                 text = encoder.encode(message).decode()
                 await self.socket.send({"type": "websocket.send", "text": text, "bytes": None})
         except TimeoutError:
             raise Gone(wire.Bye(reason="too-slow", retry=2.0)) from None
+        finally:
+            self._sending = False
 
 
 def _id_in(raw: Any) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 import sys
 import time
@@ -135,6 +136,7 @@ class Preparing:
                 self.stages[key] = FAILED
                 log.error("a game is not ready", game=key[0], error=f"{type(error).__name__}: {error}")
             self._changed[key].set()
+            gc.freeze()  # what is there by now stays: to look through it again and again cost a tenth of a move
             log.info("a game is " + self.stages[key], game=key[0], seconds=round(time.perf_counter() - began, 1))
 
     def _load(self, key: Key) -> Callable[[], Game]:

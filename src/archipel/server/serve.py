@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import os
 import signal
@@ -97,6 +98,7 @@ class Running(uvicorn.Server):
 def serve(settings: Settings, open_browser: bool = False, say: Callable[[str], None] = print) -> int:
     """Serve until stopped; 0, or 1 if it could not start."""
     set_up_logs(settings.log_format)
+    gc.set_threshold(10_000)  # a move makes hundreds of objects that are gone by themselves a moment later
 
     def ready(address: str) -> None:
         say(address)

@@ -59,12 +59,17 @@ class Writer:
 
     async def write(self, *work: Statement) -> None:
         """Return when the work is on disk; Conflict or CannotStore if none of it is."""
-        if self._closing:
-            raise CannotStore("the server is shutting down")
+        await self.hand_in(*work)
+
+    def hand_in(self, *work: Statement) -> asyncio.Future[None]:
+        """The same, for who does something else meanwhile: done when the work is on disk."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((work, done))
-        self._wake.set()
-        await done
+        if self._closing:
+            _settle(done, CannotStore("the server is shutting down"))
+        else:
+            self._waiting.append((work, done))
+            self._wake.set()
+        return done
 
     async def _run(self) -> None:
         while not (self._closing and not self._waiting):

@@ -41,8 +41,9 @@ def check(table: Table, row: Row) -> None:
         )
 
 
-def _line(row: Row, to: int | None = None) -> Line:
-    return Line(row.seq, row.kind, row.seat, row.at, to=to, by_bot=row.data.get("by") == "bot", why=row.data.get("why"))
+def _line(row: Row, to: int | None = None, move: int | None = None, words: str = "") -> Line:
+    by_bot, why = row.data.get("by") == "bot", row.data.get("why")
+    return Line(row.seq, row.kind, row.seat, row.at, move, words, to=to, by_bot=by_bot, why=why)
 
 
 def _seat_of(row: Row) -> int:
@@ -84,7 +85,7 @@ def _move(table: Table, row: Row) -> Line:
     match = table.match
     if match is None or row.move is None or table.acts != (NATURE if row.seat is None else row.seat):
         raise BadRecord(f"Table {table.id}: event {row.seq} is a move by who is not to act.", row.seq)
-    line = replace(_line(row), move=row.move, words=row.words or match.words(row.move))
+    line = _line(row, None, row.move, row.words or match.words(row.move))
     if table.live:
         line, table.hidden = put_in_words(match, line, table.hidden)
     else:

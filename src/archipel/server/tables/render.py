@@ -7,10 +7,11 @@ in a moment without; of a long game most lines are never looked at again.
 from __future__ import annotations
 
 import bisect
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from archipel.core.contract import NATURE, SPECTATOR
-from archipel.core.match import Match, Step, Told
+from archipel.core.match import Match, Step
 from archipel.server.tables.quiet import hidden, told_nothing
 from archipel.server.tables.table import Line, Table, make, replayed
 
@@ -19,23 +20,25 @@ def put_in_words(match: Match, line: Line, before: tuple[bytes, ...] | None) -> 
     """Make a line's move; the line in everybody's words, and what is hidden from each viewer after it."""
     assert line.move is not None
     before = hidden(match) if before is None else before
-    seen, told = look(match, line.move)
-    make(match, line.move, line.words)
+    seen = as_seen(match, line.move, line.words)
+    told = tuple(match.make_telling(line.move, line.words))
     after = hidden(match)
     return replace(line, seen=seen, told=told, quiet=told_nothing(seen, told, before, after)), after
 
 
-def look(match: Match, move: int) -> tuple[tuple[str, ...], tuple[Told, ...]]:
-    """A move about to be made, in the words of each viewer (spectator last), and what it will bring about."""
+def as_seen(match: Match, move: int, words: str) -> tuple[str, ...]:
+    """A move about to be made, in the words of each viewer, spectator last."""
+    if not match.game.facts.secrets:
+        return (words,) * (match.seats + 1)
     loops, record, state = match.game.loops, match.sheet.record, match.state
-    words: dict[int, str] = {}
+    known = {move: words}
     seen = []
     for viewer in (*range(match.seats), SPECTATOR):
         number = int(loops.as_seen(record, state, move, viewer))
-        if number not in words:
-            words[number] = match.words(number)
-        seen.append(words[number])
-    return tuple(seen), tuple(match.told(move))
+        if number not in known:
+            known[number] = match.words(number)
+        seen.append(known[number])
+    return tuple(seen)
 
 
 def rendered(table: Table, since: int = 0, upto: int | None = None) -> list[Line]:
