@@ -113,10 +113,11 @@ class Match:
 
     def legal_moves(self) -> npt.NDArray[np.int32]:
         """All legal moves as integers; for nature, what may come."""
-        if self.actor == NATURE:
+        actor, n = self.actor, 0
+        if actor == NATURE:
             n = self._loops.outcomes_of(self.sheet.record, self.state, self._out, self._weights)
-        else:
-            n = 0 if self.over else self._loops.legal_moves(self.sheet.record, self.state, self._out)
+        elif actor != OVER:
+            n = self._loops.legal_moves(self.sheet.record, self.state, self._out)
         return self._out[:n].copy()
 
     def legal(self, beginning: str = "") -> list[str]:
@@ -199,10 +200,10 @@ class Match:
         """What would happen if this legal move were made: the events, each with a mask of who may see it."""
         return self._told(copied(self.state), move)
 
-    def make_telling(self, move: int, words: str) -> list[Told]:
-        """Make a move that is known to be legal, in these words, and say what has happened by it, as `told` does."""
-        self.steps.append(Step(self.actor, move, words))
-        return self._told(self.state, move)
+    def make_telling(self, step: Step) -> list[Told]:
+        """Take a step that is known to be legal, and say what has happened by it, as `told` does."""
+        self.steps.append(step)
+        return self._told(self.state, step.move)
 
     def _told(self, state: npt.NDArray[Any], move: int) -> list[Told]:
         events, tell = np.zeros(1, Events), self.game.package.tell

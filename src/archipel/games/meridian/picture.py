@@ -55,14 +55,14 @@ def _player(view: Any, seat: int) -> dict[str, Any]:
     return {
         "seat": COLOURS[seat],
         "supply": int(view.supply[seat]),
-        "up": [CARD_NAMES[c] for c in view.up[seat] if c != NONE],
+        "up": [CARD_NAMES[c] for c in view.up[seat].tolist() if c != NONE],
         "deck": _names(view.deck[seat]),
         "played": _names(view.discard[seat]),
     }
 
 
 def _names(counts: Any) -> list[str]:
-    return [CARD_NAMES[c] for c in range(CARDS) for _ in range(counts[c])]
+    return [CARD_NAMES[c] for c, n in enumerate(counts.tolist()) for _ in range(n)]
 
 
 def tell(sheet: Any, event: Any) -> tuple[str, dict[str, Any]]:

@@ -52,12 +52,14 @@ def write(sheet: Any, state: Any) -> str:
     if state.starter == NONE:
         return "\n".join([*lines, "before the lot"]) + "\n"
     lines += [f"starts {COLOURS[state.starter]}", "    " + "".join(f"{m:<4}" for m in range(1, 11)).rstrip()]
+    owner, height = state.owner.T.tolist(), state.height.T.tolist()
     for row in range(sheet.record[0].rows - 1, -1, -1):
-        cells = [_tower(state, meridian, row) for meridian in range(MERIDIANS)]
-        lines.append(f"{row + 1:<4}" + "".join(f"{c:<4}" for c in cells).rstrip())
+        cells = [f"{COLOURS[who][0]}{high}" if high else "-" for who, high in zip(owner[row], height[row], strict=True)]
+        lines.append(f"{row + 1:<4}" + "".join([f"{c:<4}" for c in cells]).rstrip())
+    up, discard = state.up.tolist(), state.discard.tolist()
     for seat in range(state.seats):
-        shows = " ".join(CARD_NAMES[c] for c in state.up[seat] if c != NONE) or "-"
-        played = " ".join(CARD_NAMES[c] for c in range(CARDS) for _ in range(state.discard[seat, c])) or "-"
+        shows = " ".join([CARD_NAMES[c] for c in up[seat] if c != NONE]) or "-"
+        played = " ".join([CARD_NAMES[c] for c, n in enumerate(discard[seat]) for _ in range(n)]) or "-"
         lines.append(f"{COLOURS[seat]:<6} shows {shows}, played {played}")
     if state.stage == BUILD:
         chosen = f"chosen {CARD_NAMES[state.card]} {state.meridian + 1}"
@@ -65,11 +67,6 @@ def write(sheet: Any, state: Any) -> str:
             chosen += f", lifted {state.meridian + 1}.{state.lifted_row + 1} height {state.lifted_height}"
         lines.append(chosen)
     return "\n".join(lines) + "\n"
-
-
-def _tower(state: Any, meridian: int, row: int) -> str:
-    height = state.height[meridian, row]
-    return f"{COLOURS[state.owner[meridian, row]][0]}{height}" if height else "-"
 
 
 def read(sheet: Any, text: str) -> npt.NDArray[Any]:

@@ -21,7 +21,7 @@ def put_in_words(match: Match, line: Line, before: tuple[bytes, ...] | None) -> 
     assert line.move is not None
     before = hidden(match) if before is None else before
     seen = as_seen(match, line.move, line.words)
-    told = tuple(match.make_telling(line.move, line.words))
+    told = tuple(match.make_telling(step_of(line)))
     after = hidden(match)
     return replace(line, seen=seen, told=told, quiet=told_nothing(seen, told, before, after)), after
 
