@@ -2,15 +2,18 @@
 and the tables are as the migrations leave them."""
 
 import asyncio
+from functools import partial
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import select
 
+from archipel.core import registry
 from archipel.server.store import logs, schema
 from archipel.server.store.database import address_of, migrate, open_engine
 from archipel.server.store.writer import CannotStore, Conflict, Writer
+from archipel.server.tables import actions
 from archipel.server.tables.draft import Draft
 from archipel.server.tables.log import Header
 from archipel.server.tables.table import new_table
@@ -121,3 +124,37 @@ async def drift(address):
 
 def test_the_migrations_lead_to_the_tables_that_are_used(tmp_path):
     assert asyncio.run(drift(address_of(tmp_path, None))) == []
+
+
+def test_who_hangs_up_while_a_move_is_stored_has_made_it_once(server, ada, game):
+    view = ada.lay(game, ["me", "shared"])
+    watching, table, seq = ada.live(view["table"]), view["table"], view["seq"]
+    hall, seat = server.door.server.hall, registry.game(game).facts.colours.index(view["to_act"])
+    move = view["legal"][0]
+
+    async def hang_up():
+        """The asker goes while the disk is slow; meanwhile the same is asked again, by who has not seen it happen."""
+        commit, slow = hall.writer._commit, asyncio.Event()
+
+        async def later(work):
+            await slow.wait()
+            await commit(work)
+
+        hall.writer._commit = later
+        try:
+            acts = (partial(actions.play, seat=seat, move=move, seq=seq, client=id, language="en") for id in "ab")
+            play = [asyncio.create_task(hall.change(table, act)) for act in acts]
+            await asyncio.sleep(0.05)
+            play[0].cancel()
+            await asyncio.sleep(0.05)
+            slow.set()
+            return await asyncio.gather(*play, return_exceptions=True)
+        finally:
+            hall.writer._commit = commit
+
+    gone, (outcome, _) = server.call(hang_up())
+    assert isinstance(gone, asyncio.CancelledError)
+    assert outcome == "stale"
+    assert watching.until(type="update")["view"]["seq"] > seq
+    moves = [e for e in ada.view(table, since=0)["events"] if e["kind"] == "move"]
+    assert [made["words"] for made in moves] == [move]
