@@ -36,7 +36,7 @@ def _island(sheet: Any, view: Any, island: int, name: str) -> dict[str, Any]:
     board, state = sheet.record[0], view.record
     cities = sheet.once(_cities)[island]
     there = sorted({view.owner[city] for city in cities} - {VACANT})
-    who = taker(board, state, island) if there else NONE
+    who = taker(board, state, island)
     return {
         "name": name,
         "worth": len(cities),

@@ -4,11 +4,12 @@ out once for each land that comes up; lakes even less often, since they change o
 from __future__ import annotations
 
 from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from archipel.games.nutland.grid import lakes
+from archipel.games.nutland.grid import cells_with_nuts, heights, lakes, owners
 
 
 class Ground(NamedTuple):
@@ -31,8 +32,8 @@ def ground(state: Any) -> Ground:
 
 @lru_cache(maxsize=64)
 def _ground(codes: bytes) -> Ground:
-    land = np.frombuffer(codes, np.int8)  # see the record in state.py
-    return Ground(tuple(land.nonzero()[0].tolist()), tuple((land & 7).tolist()), tuple(((land >> 3) - 1).tolist()))
+    state = SimpleNamespace(land=np.frombuffer(codes, np.int8))
+    return Ground(tuple(cells_with_nuts(state)), tuple(heights(state)), tuple(owners(state)))
 
 
 @lru_cache(maxsize=256)
