@@ -48,9 +48,10 @@ check: .venv/.dev .venv/.package web/node_modules/.checked ## format, lint, type
 	$(PY) -m tools.hygiene
 	$(PY) -m bench.gpu --check
 
-format: .venv/.dev ## put the sources in the house format, mend what ruff can mend
+format: .venv/.dev web/node_modules/.installed ## put the sources in the house format, mend what ruff can mend
 	$(PY) -m ruff check --fix-only .
 	$(PY) -m ruff format .
+	cd web && $(NODE) npm run -s format
 
 rules: .venv/.dev .venv/.package ## every rule id with the tests that show it
 	$(PY) -m archipel.core.kit.coverage $(ARGS)

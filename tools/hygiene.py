@@ -26,6 +26,7 @@ EVERYDAY_WORDS = frozenset({"wall"})
 
 LONGEST = 400
 LONG = 350
+LARGEST = 24_000  # bytes
 CODE = frozenset({".py", ".ts", ".svelte"})
 MARKED = CODE | {".js", ".mjs", ".css", ".html", ".sh", ".toml", ".yml", ".yaml"}
 
@@ -95,11 +96,20 @@ def locks(tree: Tree) -> Iterator[Problem]:
 
 
 def length(tree: Tree) -> Iterator[Problem]:
-    """A source file is at most 400 lines, and is named before it gets there."""
+    """A source file is at most 400 lines and 24 kB, and is named before it gets there.
+
+    A component's styles are one declaration per line and say little each: they count by their bytes alone.
+    """
     for path in tree.paths:
         if "lib/wire" in str(path):  # made by a program from the server's types
             continue
-        if path.suffix in CODE and (count := sum(1 for _ in tree.lines(path))) > LONG:
+        if path.suffix not in CODE:
+            continue
+        text = "\n".join(line for _, line in tree.lines(path))
+        if (size := len(text.encode())) > LARGEST:
+            yield Problem(path, 0, f"{size} bytes, of at most {LARGEST}")
+        body = text.split("\n<style", 1)[0] if path.suffix == ".svelte" else text
+        if (count := body.count("\n") + 1) > LONG:
             yield Problem(path, 0, f"{count} lines, of at most {LONGEST}", is_error=count > LONGEST)
 
 

@@ -14,7 +14,6 @@ export default ts.config(
   },
   {
     rules: {
-      "max-lines": ["error", { max: 300, skipComments: true }],
       "@typescript-eslint/no-non-null-assertion": "error",
       "svelte/no-at-html-tags": "error",
       "svelte/prefer-svelte-reactivity": "off", // maps and sets here are made once and never changed

@@ -5,7 +5,8 @@ const KEPT = "archipel-1";
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => {
-  const old = async () => Promise.all((await caches.keys()).filter((name) => name !== KEPT).map((name) => caches.delete(name)));
+  const old = async () =>
+    Promise.all((await caches.keys()).filter((name) => name !== KEPT).map((name) => caches.delete(name)));
   event.waitUntil(old().then(() => self.clients.claim()));
 });
 

@@ -10,7 +10,8 @@ export async function typesOf(json) {
   for (const line of code.replace(/\/\*\*[\s\S]*?\*\//g, "").split("\n")) {
     const trimmed = line.trim();
     if (!trimmed) continue;
-    depth -= (trimmed.match(/^[}\])]+/)?.[0].length ?? 0) && count(trimmed, /[}\])]/g) > count(trimmed, /[{[(]/g) ? 1 : 0;
+    depth -=
+      (trimmed.match(/^[}\])]+/)?.[0].length ?? 0) && count(trimmed, /[}\])]/g) > count(trimmed, /[{[(]/g) ? 1 : 0;
     text += depth > 2 ? ` ${trimmed}` : `${depth === 2 && trimmed.startsWith("}") ? " " : "\n"}${trimmed}`;
     depth += count(trimmed, /[{[(]/g) > count(trimmed, /[}\])]/g) ? 1 : 0;
   }

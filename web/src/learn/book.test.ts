@@ -3,8 +3,23 @@ import { chapters, entries, known, placed, told } from "./book";
 import { pieces } from "./marks";
 import type { Book, BookRule, BookSection, Example } from "./wire";
 
-const rule = (id: string, text = id, ruling: string | null = null): BookRule => ({ id, anchor: id, text, play: true, ruling, examples: [] });
-const section = (kind: string, title: string, more: Partial<BookSection> = {}): BookSection => ({ title, kind, anchor: title, lead: [], rules: [], items: [], ...more });
+const rule = (id: string, text = id, ruling: string | null = null): BookRule => ({
+  id,
+  anchor: id,
+  text,
+  play: true,
+  ruling,
+  examples: [],
+});
+const section = (kind: string, title: string, more: Partial<BookSection> = {}): BookSection => ({
+  title,
+  kind,
+  anchor: title,
+  lead: [],
+  rules: [],
+  items: [],
+  ...more,
+});
 const book: Book = {
   game: "game", language: "en", rulings: ["M3.2"], title: "Game", tagline: "", credit: "", intro: [],
   sections: [
@@ -14,7 +29,17 @@ const book: Book = {
     section("glossary", "Words", { items: [{ head: "tower", text: "a stack (M3.2)", anchor: "term-tower", rules: ["M3.2"] }] }),
   ],
 }; // prettier-ignore
-const example = (id: string, ...rules: string[]): Example => ({ id, anchor: id, text: "", title: "A tower", board: "", seats: 2, rules, focus: [], steps: [] });
+const example = (id: string, ...rules: string[]): Example => ({
+  id,
+  anchor: id,
+  text: "",
+  title: "A tower",
+  board: "",
+  seats: 2,
+  rules,
+  focus: [],
+  steps: [],
+});
 
 describe("a rulebook's page", () => {
   it("has its rules first, numbered, and what one looks up after them", () => {
@@ -34,13 +59,29 @@ describe("a rulebook's page", () => {
   });
 
   it("explains a word where a chapter first uses it", () => {
-    const chapter = section("play", "Placing", { rules: [rule("M3.1", "A tower stands."), rule("M3.2", "A tower falls.")] });
-    expect([...told(chapter, known(book)).values()].map((found) => found.map((p) => p.kind))).toEqual([["text", "term", "text"], ["text"]]);
+    const chapter = section("play", "Placing", {
+      rules: [rule("M3.1", "A tower stands."), rule("M3.2", "A tower falls.")],
+    });
+    expect([...told(chapter, known(book)).values()].map((found) => found.map((p) => p.kind))).toEqual([
+      ["text", "term", "text"],
+      ["text"],
+    ]);
   });
 
   it("can be searched as a whole, rulings and examples included", () => {
     const all = entries(book, [example("E1", "M3.1")]);
-    expect(all.map((e) => e.kind)).toEqual(["section", "rule", "section", "rule", "rule", "rule", "section", "section", "term", "example"]);
+    expect(all.map((e) => e.kind)).toEqual([
+      "section",
+      "rule",
+      "section",
+      "rule",
+      "rule",
+      "rule",
+      "section",
+      "section",
+      "term",
+      "example",
+    ]);
     expect(new Set(all.map((e) => e.anchor)).size).toBe(all.length);
     expect(all.find((e) => e.name === "M3.2")?.text).toContain("So that it is clear.");
   });

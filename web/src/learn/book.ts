@@ -44,10 +44,20 @@ export function entries(book: Book, examples: readonly Example[]): Entry[] {
   return [
     ...chapters(book).flatMap((chapter): Entry[] => [
       { anchor: chapter.anchor, kind: "section", name: chapter.title, text: chapter.lead.join(" ") },
-      ...chapter.rules.map((r): Entry => ({ anchor: r.anchor, kind: "rule", name: r.id, text: r.ruling ? `${r.text} ${r.ruling}` : r.text })),
+      ...chapter.rules.map((r): Entry => ({
+        anchor: r.anchor,
+        kind: "rule",
+        name: r.id,
+        text: r.ruling ? `${r.text} ${r.ruling}` : r.text,
+      })),
     ]),
     ...glossary(book).map((item): Entry => ({ anchor: item.anchor, kind: "term", name: item.head, text: item.text })),
-    ...examples.map((e): Entry => ({ anchor: e.anchor, kind: "example", name: e.id, text: `${e.title}. ${e.steps.map((s) => s.say).join(" ")}` })),
+    ...examples.map((e): Entry => ({
+      anchor: e.anchor,
+      kind: "example",
+      name: e.id,
+      text: `${e.title}. ${e.steps.map((s) => s.say).join(" ")}`,
+    })),
   ];
 }
 

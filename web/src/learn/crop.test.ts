@@ -3,7 +3,12 @@ import { around, crop, whole } from "./crop";
 
 describe("a part of a board", () => {
   it("is the box around its things", () => {
-    expect(around([{ x: 10, y: 10, w: 10, h: 10 }, { x: 40, y: 0, w: 10, h: 5 }])).toEqual({ x: 10, y: 0, w: 40, h: 20 });
+    expect(
+      around([
+        { x: 10, y: 10, w: 10, h: 10 },
+        { x: 40, y: 0, w: 10, h: 5 },
+      ]),
+    ).toEqual({ x: 10, y: 0, w: 40, h: 20 });
     expect(around([])).toBeNull();
   });
 

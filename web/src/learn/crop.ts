@@ -1,6 +1,15 @@
 /** Showing the part of a board that something is about: how far to enlarge it and where to put it. */
-export interface Box { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
-export interface Crop { readonly scale: number; readonly x: number; readonly y: number }
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+export interface Crop {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
 
 export const whole: Crop = { scale: 1, x: 0, y: 0 };
 

@@ -5,7 +5,10 @@ const rule = (name: string, text: string): Entry => ({ anchor: name, kind: "rule
 const book: Entry[] = [
   rule("M4.1", "The first tower on a meridian is at least 2 high."),
   rule("M4.2", "All towers on one meridian differ in height."),
-  rule("M5.1", "You may place your tower on a city occupied by an opponent's tower. If that tower is taller than yours it is pushed up one city."),
+  rule(
+    "M5.1",
+    "You may place your tower on a city occupied by an opponent's tower. If that tower is taller than yours it is pushed up one city.",
+  ),
   rule("W3.2", "Je kunt één geïnde steen houden."),
   { anchor: "capital", kind: "term", name: "capital", text: "a city where a garrison counts 2" },
 ];

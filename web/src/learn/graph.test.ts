@@ -6,7 +6,11 @@ const frame = { left: 10, right: 110, top: 0, bottom: 100 };
 const point = (at: number, seat: string | null, chances: number[], change: number[]): ReviewPoint => ({
   at, before: at - 1, kind: seat ? "play" : "draw", seat, moves: [], what: "", chances, change,
 }); // prettier-ignore
-const points = [point(5, "blue", [0.6, 0.4], [0.1, -0.1]), point(7, null, [0.2, 0.8], [-0.4, 0.4]), point(9, "red", [0, 1], [-0.2, 0.2])];
+const points = [
+  point(5, "blue", [0.6, 0.4], [0.1, -0.1]),
+  point(7, null, [0.2, 0.8], [-0.4, 0.4]),
+  point(9, "red", [0, 1], [-0.2, 0.2]),
+];
 const review = { seats: ["blue", "red"], start: [0.5, 0.5], points } as unknown as Review;
 
 describe("the graph of a game", () => {

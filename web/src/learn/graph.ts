@@ -1,7 +1,12 @@
 /** A game looked back at, as lines and bars: where each point lies on the graph, and what to say of it. */
 import type { Review, ReviewPoint, Turn } from "./wire";
 
-export interface Frame { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+export interface Frame {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
 
 /** Everybody's chances from before the first point to after the last: one list a seat. */
 export function series(review: Review): number[][] {
@@ -9,12 +14,15 @@ export function series(review: Review): number[][] {
   return review.seats.map((_, seat) => all.map((chances) => chances[seat] ?? 0));
 }
 
-export const across = (frame: Frame, n: number, all: number) => frame.left + (all ? n / all : 0) * (frame.right - frame.left);
+export const across = (frame: Frame, n: number, all: number) =>
+  frame.left + (all ? n / all : 0) * (frame.right - frame.left);
 export const down = (frame: Frame, chance: number) => frame.bottom - chance * (frame.bottom - frame.top);
 
 /** A line through chances. */
 export function line(values: readonly number[], frame: Frame): string {
-  return values.map((v, n) => `${n ? "L" : "M"}${across(frame, n, values.length - 1).toFixed(1)} ${down(frame, v).toFixed(1)}`).join("");
+  return values
+    .map((v, n) => `${n ? "L" : "M"}${across(frame, n, values.length - 1).toFixed(1)} ${down(frame, v).toFixed(1)}`)
+    .join("");
 }
 
 /** Where along the graph a place on the screen is. */
@@ -39,10 +47,16 @@ export function ticks(all: number, about: number): number[] {
 }
 
 /** A letter for each turning point: A, B, …, Z, AA. */
-export const letter = (n: number): string => (n < 26 ? String.fromCharCode(65 + n) : letter(Math.floor(n / 26) - 1) + letter(n % 26));
+export const letter = (n: number): string =>
+  n < 26 ? String.fromCharCode(65 + n) : letter(Math.floor(n / 26) - 1) + letter(n % 26);
 
 /** Where the turning points' letters stand: on as few rows as they need not to touch. */
-export function badges(turns: readonly Turn[], points: readonly ReviewPoint[], frame: Frame, apart = 19): { x: number; row: number; n: number }[] {
+export function badges(
+  turns: readonly Turn[],
+  points: readonly ReviewPoint[],
+  frame: Frame,
+  apart = 19,
+): { x: number; row: number; n: number }[] {
   const last: number[] = [];
   return turns.map((turn) => {
     const n = indexOf(points, turn.at);

@@ -14,7 +14,13 @@ export class Lesson extends Table {
   /** The step that is read now. */
   at = $state(0);
 
-  constructor(id: string, board: () => BoardData | null, client: () => GameClient | null, texts: () => Readonly<Record<string, string>>, readonly guide: () => Guide | null) {
+  constructor(
+    id: string,
+    board: () => BoardData | null,
+    client: () => GameClient | null,
+    texts: () => Readonly<Record<string, string>>,
+    readonly guide: () => Guide | null,
+  ) {
     super(id, board, client, texts);
   }
 
@@ -25,9 +31,16 @@ export class Lesson extends Table {
   /** Whether the step read now is one of this moment, and not one looked back at. */
   readonly current = $derived(this.step?.after === this.made);
   /** The moves asked for now; none while one only reads. */
-  readonly wanted = $derived.by(() => (this.step && this.current && this.mine ? wanted(this.step, this.view?.legal ?? []) : []));
+  readonly wanted = $derived.by(() =>
+    this.step && this.current && this.mine ? wanted(this.step, this.view?.legal ?? []) : [],
+  );
   /** Nothing of the script is left: the rest is the learner's own game. */
-  readonly free = $derived.by(() => this.view !== null && this.steps.length > 0 && (this.made === null || this.made >= this.steps.filter((s) => s.expect.length).length));
+  readonly free = $derived.by(
+    () =>
+      this.view !== null &&
+      this.steps.length > 0 &&
+      (this.made === null || this.made >= this.steps.filter((s) => s.expect.length).length),
+  );
 
   /** The last step that may be read now: the one that asks for a move, or the last of all. */
   readonly last = $derived.by(() => {

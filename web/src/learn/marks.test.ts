@@ -25,7 +25,11 @@ describe("a rule's text", () => {
 
   it("puts back together what was said, marking aside", () => {
     const text = "You take an island above M5.1, if no tower stands there.";
-    expect(pieces(text, known).map((p) => p.text).join("")).toBe(text);
+    expect(
+      pieces(text, known)
+        .map((p) => p.text)
+        .join(""),
+    ).toBe(text);
     expect(pieces(text, nothing)).toEqual([{ kind: "text", text }]);
   });
 });

@@ -34,9 +34,12 @@ export function terms(glossary: readonly { term: string; anchor: string }[]): Kn
 /** A text as pieces. Each term is marked once, where it stands first. */
 export function pieces(text: string, known: Known, seen: Set<string> = new Set()): Piece[] {
   const found: Piece[] = [];
-  for (const piece of parts(text).flatMap((part): Piece[] => (part.kind === "text" ? cited(part.text, known, seen) : [part]))) {
+  for (const piece of parts(text).flatMap((part): Piece[] =>
+    part.kind === "text" ? cited(part.text, known, seen) : [part],
+  )) {
     const last = found.at(-1);
-    if (piece.kind === "text" && last?.kind === "text") found[found.length - 1] = { kind: "text", text: last.text + piece.text };
+    if (piece.kind === "text" && last?.kind === "text")
+      found[found.length - 1] = { kind: "text", text: last.text + piece.text };
     else found.push(piece);
   }
   return found;

@@ -17,12 +17,21 @@ describe("practice", () => {
   });
 
   it("seats me and bots, or me at every seat", () => {
-    expect(seating(["red", "blue"], "blue", () => "casual")).toEqual([{ kind: "bot", level: "casual" }, { kind: "me" }]);
+    expect(seating(["red", "blue"], "blue", () => "casual")).toEqual([
+      { kind: "bot", level: "casual" },
+      { kind: "me" },
+    ]);
     expect(seating(["red", "blue"], null, () => "casual")).toEqual([{ kind: "me" }, { kind: "shared" }]);
   });
 
   it("goes on from another table with its options and its bots", () => {
-    const view = { header: { game: "g", board: "b", options: { turns: 9 } }, seats: [{ seat: "red", kind: "person" }, { seat: "blue", kind: "bot", level: "expert" }] };
+    const view = {
+      header: { game: "g", board: "b", options: { turns: 9 } },
+      seats: [
+        { seat: "red", kind: "person" },
+        { seat: "blue", kind: "bot", level: "expert" },
+      ],
+    };
     expect(fork(view as unknown as TableView, "text", "red", "regular")).toMatchObject({
       game: "g", board: "b", options: { turns: 9 }, position: "text", seats: [{ kind: "me" }, { kind: "bot", level: "expert" }],
     }); // prettier-ignore

@@ -1,7 +1,11 @@
 /** Practice from a position: what its text says of itself, and the table to lay for it. */
 import type { NewTable, SeatAsked, TableView } from "../lib/wire";
 
-export interface Heading { readonly game: string; readonly board: string; readonly seats: number }
+export interface Heading {
+  readonly game: string;
+  readonly board: string;
+  readonly seats: number;
+}
 
 /** What the first line of a position says: `meridian coral-sound, 4 players`. Null: no first line of a position. */
 export function heading(text: string): Heading | null {

@@ -3,8 +3,21 @@ import { grow, lit } from "../lib/path";
 import { chapters, choices, fits, leads, only, opening, wanted } from "./script";
 import type { GuideStep } from "./wire";
 
-const step = (after: number, idea: string, ...expect: string[]): GuideStep => ({ after, idea, text: "", expect, nudge: "", point: [] });
-const steps = [step(0, "land"), step(0, "card", "play 3 3"), step(1, "tower", "place 3.3 *"), step(2, "capital"), step(2, "end")];
+const step = (after: number, idea: string, ...expect: string[]): GuideStep => ({
+  after,
+  idea,
+  text: "",
+  expect,
+  nudge: "",
+  point: [],
+});
+const steps = [
+  step(0, "land"),
+  step(0, "card", "play 3 3"),
+  step(1, "tower", "place 3.3 *"),
+  step(2, "capital"),
+  step(2, "end"),
+];
 
 describe("a guided game", () => {
   it("takes the moves that fit its patterns", () => {

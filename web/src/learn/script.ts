@@ -37,7 +37,10 @@ export function leads(path: Path, moves: readonly string[]): boolean {
 }
 
 /** What may be pointed at, less what does not lead to any of some moves. */
-export function only(lit: ReadonlyMap<string, readonly Path[]>, moves: readonly string[]): ReadonlyMap<string, readonly Path[]> {
+export function only(
+  lit: ReadonlyMap<string, readonly Path[]>,
+  moves: readonly string[],
+): ReadonlyMap<string, readonly Path[]> {
   const found = new Map<string, readonly Path[]>();
   for (const [token, ways] of lit) {
     const kept = ways.filter((way) => leads(way, moves));

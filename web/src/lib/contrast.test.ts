@@ -21,12 +21,17 @@ function contrast(a: string, b: string): number {
 
 const TEXT = [["ink", "paper"], ["ink", "panel"], ["ink", "paper-2"], ["ink-2", "paper"], ["ink-2", "panel"], ["brass-ink", "panel"], ["brass-ink", "paper"], ["danger", "panel"], ["ink", "land"]]; // prettier-ignore
 
-describe.each([["day", tokens(day)], ["night", new Map([...tokens(day), ...tokens(night)])]])("by %s", (_, colours) => { // prettier-ignore
+describe.each([
+  ["day", tokens(day)],
+  ["night", new Map([...tokens(day), ...tokens(night)])],
+])("by %s", (_, colours) => {
+  // prettier-ignore
   it.each(TEXT)("%s on %s is readable (AA)", (text = "", ground = "") => {
     expect(contrast(colours.get(text) ?? "", colours.get(ground) ?? "")).toBeGreaterThanOrEqual(4.5);
   });
 
   it("the focus ring stands out from every ground", () => {
-    for (const ground of ["paper", "panel", "paper-2"]) expect(contrast(colours.get("focus") ?? "", colours.get(ground) ?? "")).toBeGreaterThanOrEqual(3);
+    for (const ground of ["paper", "panel", "paper-2"])
+      expect(contrast(colours.get("focus") ?? "", colours.get(ground) ?? "")).toBeGreaterThanOrEqual(3);
   });
 });

@@ -46,6 +46,7 @@ export function list(names: readonly string[]): string {
 export function ago(seconds: number): string {
   const format = new Intl.RelativeTimeFormat(prefs.language, { numeric: "auto" });
   const steps: [number, Intl.RelativeTimeFormatUnit][] = [[86400, "day"], [3600, "hour"], [60, "minute"]]; // prettier-ignore
-  for (const [size, unit] of steps) if (Math.abs(seconds) >= size) return format.format(-Math.round(seconds / size), unit);
+  for (const [size, unit] of steps)
+    if (Math.abs(seconds) >= size) return format.format(-Math.round(seconds / size), unit);
   return format.format(0, "minute");
 }

@@ -14,7 +14,10 @@ export class Live {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #me = crypto.randomUUID().slice(0, 8);
 
-  constructor(readonly table: string, public seat: string | null = null) {
+  constructor(
+    readonly table: string,
+    public seat: string | null = null,
+  ) {
     this.#connect();
   }
 

@@ -1,5 +1,8 @@
 /** The little marking there is in rule texts: `code` and **bold**, taken apart so that nothing is ever put in as HTML. */
-export interface Part { readonly kind: "text" | "code" | "bold"; readonly text: string }
+export interface Part {
+  readonly kind: "text" | "code" | "bold";
+  readonly text: string;
+}
 
 export function parts(text: string): Part[] {
   return text

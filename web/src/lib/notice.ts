@@ -35,7 +35,8 @@ export async function allowNotices(): Promise<boolean> {
 
 /** A notice, when nobody is looking at the page. */
 export function notify(title: string, body: string): void {
-  if (document.visibilityState === "visible" || !("Notification" in window) || Notification.permission !== "granted") return;
+  if (document.visibilityState === "visible" || !("Notification" in window) || Notification.permission !== "granted")
+    return;
   const notice = new Notification(title, { body, icon: "/icon.svg", tag: "archipel" });
   notice.onclick = () => {
     window.focus();

@@ -1,5 +1,8 @@
 /** A QR code of a link: bytes, error correction level M, versions 1 to 6 (up to 106 bytes). Rows of dark or not. */
-interface Version { blocks: number[]; check: number }
+interface Version {
+  blocks: number[];
+  check: number;
+}
 
 const VERSIONS: Version[] = [
   { blocks: [16], check: 10 },
@@ -61,7 +64,12 @@ function finders(grid: Grid, version: number): void {
     const row = grid[r];
     if (row && c >= 0 && c < size) row[c] = on;
   };
-  for (const [top, left] of [[0, 0], [0, size - 7], [size - 7, 0]] as const) { // prettier-ignore
+  for (const [top, left] of [
+    [0, 0],
+    [0, size - 7],
+    [size - 7, 0],
+  ] as const) {
+    // prettier-ignore
     for (let r = -1; r < 8; r++) {
       for (let c = -1; c < 8; c++) {
         const ring = Math.max(Math.abs(r - 3), Math.abs(c - 3));
@@ -74,7 +82,9 @@ function finders(grid: Grid, version: number): void {
     set(i, 6, i % 2 === 0);
   }
   const middle = size - 7;
-  if (version > 1) for (let r = -2; r < 3; r++) for (let c = -2; c < 3; c++) set(middle + r, middle + c, Math.max(Math.abs(r), Math.abs(c)) !== 1);
+  if (version > 1)
+    for (let r = -2; r < 3; r++)
+      for (let c = -2; c < 3; c++) set(middle + r, middle + c, Math.max(Math.abs(r), Math.abs(c)) !== 1);
   const format = formatBits();
   const one: [number, number][] = [[8, 0], [8, 1], [8, 2], [8, 3], [8, 4], [8, 5], [8, 7], [8, 8], [7, 8], [5, 8], [4, 8], [3, 8], [2, 8], [1, 8], [0, 8]]; // prettier-ignore
   for (let k = 0; k < 15; k++) {
@@ -102,7 +112,9 @@ export function qr(text: string): boolean[][] {
   const size = 17 + 4 * version;
   const grid: Grid = Array.from({ length: size }, () => new Array<boolean | null>(size).fill(null));
   finders(grid, version);
-  const stream = words(text, chosen).map((w) => bitsOf(w, 8)).join("");
+  const stream = words(text, chosen)
+    .map((w) => bitsOf(w, 8))
+    .join("");
   let k = 0;
   let up = true;
   for (let column = size - 1; column > 0; column -= 2, up = !up) {

@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 import { asked, between, stopOf, stops } from "./replay";
 import type { Event } from "./wire";
 
-const line = (seq: number, kind: Event["kind"]): Event => ({ seq, kind, seat: null, at: 0, words: "", told: [], to: null, by: null });
+const line = (seq: number, kind: Event["kind"]): Event => ({
+  seq,
+  kind,
+  seat: null,
+  at: 0,
+  words: "",
+  told: [],
+  to: null,
+  by: null,
+});
 // two sit down, the start, two draws, a move, a draw, two moves, the end
 const log = [line(1, "sit"), line(2, "sit"), line(3, "start"), line(4, "nature"), line(5, "nature"), line(6, "move"), line(7, "nature"), line(8, "move"), line(9, "move"), line(10, "end")]; // prettier-ignore
 
@@ -17,7 +26,13 @@ describe("a replay", () => {
   });
 
   it("reads the move from the address", () => {
-    expect(["?move=2", "?move=99", "?move=x", "?seat=red", ""].map((q) => asked(q, stops(log)))).toEqual([2, 3, null, null, null]);
+    expect(["?move=2", "?move=99", "?move=x", "?seat=red", ""].map((q) => asked(q, stops(log)))).toEqual([
+      2,
+      3,
+      null,
+      null,
+      null,
+    ]);
   });
 
   it("knows what happened between two stops", () => {

@@ -19,4 +19,5 @@ export const games = () => once<GameInfo[]>("/games");
 export const game = (name: string) => once<GameInfo>(`/games/${name}`);
 export const board = (name: string, id: string) => once<BoardData>(`/games/${name}/boards/${id}`);
 export const rules = (name: string, language: string) => once<RuleText[]>(`/games/${name}/rules/${language}`);
-export const texts = (name: string, language: string) => once<Record<string, string>>(`/games/${name}/texts/${language}`);
+export const texts = (name: string, language: string) =>
+  once<Record<string, string>>(`/games/${name}/texts/${language}`);

@@ -41,7 +41,16 @@ describe("a session", () => {
   });
 
   it("holds a move that was made until it is seen, so that nothing is asked twice", () => {
-    const done: FromServer = { type: "answer", id: "c1", outcome: "done", seq: 4, view: null, reason: null, hint: null, problem: null };
+    const done: FromServer = {
+      type: "answer",
+      id: "c1",
+      outcome: "done",
+      seq: 4,
+      view: null,
+      reason: null,
+      hint: null,
+      problem: null,
+    };
     const held = receive({ ...receive(fresh, welcome(3)), pending }, done);
     expect(held.pending).toMatchObject({ id: "c1", done: 4 });
     expect(greet(held, "t1", "blue", "nl")).toHaveLength(1);

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { handTo } from "./sharing";
 
-const view = (to_act: string, me: string, more = {}) => ({ my_seats: ["red", "blue"], to_act, me, status: "playing" as const, ...more });
+const view = (to_act: string, me: string, more = {}) => ({
+  my_seats: ["red", "blue"],
+  to_act,
+  me,
+  status: "playing" as const,
+  ...more,
+});
 
 describe("a shared device", () => {
   it("is handed to whoever is to act, before that one's secrets are shown", () => {

@@ -12,7 +12,8 @@ beforeEach(() => {
   kept = new Map();
   asked = [];
   const listeners: Record<string, (event: unknown) => void> = {};
-  const key = (what: string | { url: string }) => new URL(typeof what === "string" ? what : what.url, "http://here").pathname;
+  const key = (what: string | { url: string }) =>
+    new URL(typeof what === "string" ? what : what.url, "http://here").pathname;
   const cache = {
     match: async (what: string | { url: string }) => kept.get(key(what))?.clone(),
     put: async (what: string | { url: string }, answer: Response) => void kept.set(key(what), answer),
@@ -24,11 +25,17 @@ beforeEach(() => {
     if (!network) throw new TypeError("no network");
     return new Response(network[key(request)] ?? "", { status: key(request) in network ? 200 : 404 });
   };
-  const self = { addEventListener: (kind: string, act: (event: unknown) => void) => (listeners[kind] = act), location: { origin: "http://here" } };
+  const self = {
+    addEventListener: (kind: string, act: (event: unknown) => void) => (listeners[kind] = act),
+    location: { origin: "http://here" },
+  };
   new Function("self", "caches", "fetch", source)(self, { open: async () => cache }, fetch);
   ask = async (path, mode = "navigate") => {
     let answer = null as Promise<Response> | null;
-    listeners["fetch"]?.({ request: { method: "GET", mode, url: `http://here${path}` }, respondWith: (a: Promise<Response>) => (answer = a) });
+    listeners["fetch"]?.({
+      request: { method: "GET", mode, url: `http://here${path}` },
+      respondWith: (a: Promise<Response>) => (answer = a),
+    });
     const found = await (answer as Promise<Response> | null);
     return found && found.text();
   };

@@ -42,5 +42,13 @@ it("comes nearer rather than guess which of two small things a finger means", ()
   const small = (left: number) => ({ left, top: 100, right: left + 20, bottom: 120 });
   expect(crowded([110, 110], [small(100), small(124)])).toBe(true);
   expect(crowded([110, 110], [small(100), small(190)])).toBe(false);
-  expect(crowded([100, 100], [{ left: 0, top: 0, right: 99, bottom: 300 }, { left: 101, top: 0, right: 300, bottom: 300 }])).toBe(false);
+  expect(
+    crowded(
+      [100, 100],
+      [
+        { left: 0, top: 0, right: 99, bottom: 300 },
+        { left: 101, top: 0, right: 300, bottom: 300 },
+      ],
+    ),
+  ).toBe(false);
 });

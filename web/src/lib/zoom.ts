@@ -1,5 +1,9 @@
 /** A drawing looked at from nearer: scaled from its upper left corner and shifted, in pixels of its frame. */
-export interface Zoom { readonly scale: number; readonly x: number; readonly y: number }
+export interface Zoom {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
 export type Size = readonly [number, number];
 
 export const whole: Zoom = { scale: 1, x: 0, y: 0 };
@@ -24,7 +28,12 @@ export function shifted(zoom: Zoom, dx: number, dy: number, size: Size): Zoom {
   return bounded({ scale: zoom.scale, x: zoom.x + dx, y: zoom.y + dy }, size);
 }
 
-export interface Box { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
 const ROOM = 12; // pixels between what is shown and the frame
 
 /** As near as now, or less near, so that a box of the frame is in view; the smallest change that does it. */
@@ -44,6 +53,8 @@ const FINGER = 22; // pixels: what a fingertip covers around the point it means
 
 /** Whether a fingertip here covers more than one of the things that could be meant. */
 export function crowded([x, y]: Size, boxes: readonly Box[]): boolean {
-  const near = boxes.filter((b) => Math.hypot(Math.max(b.left - x, 0, x - b.right), Math.max(b.top - y, 0, y - b.bottom)) < FINGER);
+  const near = boxes.filter(
+    (b) => Math.hypot(Math.max(b.left - x, 0, x - b.right), Math.max(b.top - y, 0, y - b.bottom)) < FINGER,
+  );
   return near.length > 1 && near.some((b) => Math.min(b.right - b.left, b.bottom - b.top) < 2 * FINGER);
 }

@@ -43,7 +43,8 @@ export class Flights<J extends Journey> {
     const flights = latest.flatMap(plan).filter((j) => j.points.length > 1).map((j): Flight<J> => ({ ...j, id: ++count })); // prettier-ignore
     if (!flights.length) return;
     this.now = [...this.now, ...flights];
-    for (const flight of flights) setTimeout(() => (this.now = this.now.filter((f) => f.id !== flight.id)), duration(flight));
+    for (const flight of flights)
+      setTimeout(() => (this.now = this.now.filter((f) => f.id !== flight.id)), duration(flight));
   }
 
   /** How many of something are still on their way to a place, or off the board. */

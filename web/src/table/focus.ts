@@ -10,7 +10,8 @@ let keyboard = false;
 
 /** Notice what the person uses; call once for a page, and call what it returns when the page goes. */
 export function watchHands(): () => void {
-  const key = (event: KeyboardEvent) => (keyboard ||= ["Tab", "Enter", " "].includes(event.key) || event.key.startsWith("Arrow"));
+  const key = (event: KeyboardEvent) =>
+    (keyboard ||= ["Tab", "Enter", " "].includes(event.key) || event.key.startsWith("Arrow"));
   const pointer = () => (keyboard = false);
   window.addEventListener("keydown", key, true);
   window.addEventListener("pointerdown", pointer, true);
@@ -23,7 +24,11 @@ export function watchHands(): () => void {
 /** After a redraw: if the focus was lost, or rests where nothing is to be done, move it on. */
 export function followOn(stage: Element, panel: Element): void {
   const at = document.activeElement;
-  const idle = !at || at === document.body || (stage.contains(at) && !at.matches(".lit:not(:disabled)")) || at.matches(".ask :disabled");
+  const idle =
+    !at ||
+    at === document.body ||
+    (stage.contains(at) && !at.matches(".lit:not(:disabled)")) ||
+    at.matches(".ask :disabled");
   const confirm = panel.querySelector<HTMLElement>(".ask .confirm");
   if (!keyboard || (!idle && !confirm)) return;
   if (confirm && (idle || stage.contains(at))) confirm.focus();

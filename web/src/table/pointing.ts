@@ -7,11 +7,20 @@
 import type { Play } from "../games/client";
 import { nearest, type Spot } from "../lib/nearest";
 
-interface Named { token?: string; verb?: string; path?: string }
+interface Named {
+  token?: string;
+  verb?: string;
+  path?: string;
+}
 type Drawn = SVGElement | HTMLElement;
 
 const THING = "[data-token],[data-path]";
-const ARROWS: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 const FAR = 8; // pixels a pressed mouse moves before it drags
 
 const thingAt = (element: Element | null) => element?.closest<Drawn>(THING) ?? null;
@@ -106,7 +115,8 @@ export function pointing(node: Drawn, play: Play) {
       now = play;
     },
     destroy() {
-      for (const [kind, listener] of Object.entries(listeners)) node.removeEventListener(kind, listener as EventListener);
+      for (const [kind, listener] of Object.entries(listeners))
+        node.removeEventListener(kind, listener as EventListener);
       window.removeEventListener("pointermove", move);
       window.removeEventListener("pointerup", release);
     },

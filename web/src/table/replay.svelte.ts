@@ -15,7 +15,10 @@ export class Replay {
   readonly #views = new Map<number, Promise<TableView>>();
   readonly #known = new Map<number, TableView>();
 
-  constructor(readonly table: string, readonly seat: () => string | null) {}
+  constructor(
+    readonly table: string,
+    readonly seat: () => string | null,
+  ) {}
 
   /** Fetch the log up to a line, unless it is there already. */
   async load(seq: number): Promise<void> {

@@ -29,14 +29,21 @@ export class Table {
   #seq = -1;
   #mine = false;
 
-  constructor(id: string, readonly board: () => BoardData | null, readonly client: () => GameClient | null, readonly texts: () => Readonly<Record<string, string>>) {
+  constructor(
+    id: string,
+    readonly board: () => BoardData | null,
+    readonly client: () => GameClient | null,
+    readonly texts: () => Readonly<Record<string, string>>,
+  ) {
     this.live = new Live(id);
     this.replay = new Replay(id, () => this.now?.me ?? null);
   }
 
   /** The table as it is now, and as it is shown: at an earlier point while one looks back. */
   readonly now: TableView | null = $derived.by(() => this.live.session.view);
-  readonly view: TableView | null = $derived.by(() => (this.replay.at === null ? this.now : (this.replay.view ?? this.now)));
+  readonly view: TableView | null = $derived.by(() =>
+    this.replay.at === null ? this.now : (this.replay.view ?? this.now),
+  );
   /** The lines that led from the view shown before to this one; none after a jump, or when one goes back. */
   latest: readonly Event[] = $state.raw([]);
   #shownSeq = -1;
@@ -46,7 +53,9 @@ export class Table {
   secrets = $state(false);
   readonly handTo = $derived.by(() => (this.now ? handTo(this.now, this.secrets, this.held) : null));
   readonly root = $derived(this.view?.legal.length ? grow(this.view.legal) : nothing);
-  readonly mine = $derived.by(() => this.view?.status === "playing" && this.view.legal.length > 0 && this.pending === null);
+  readonly mine = $derived.by(
+    () => this.view?.status === "playing" && this.view.legal.length > 0 && this.pending === null,
+  );
   readonly move = $derived(move(this.root, this.path));
   readonly pending = $derived.by(() => (this.replay.at === null ? (this.live.session.pending?.move ?? null) : null));
 
@@ -107,7 +116,9 @@ export class Table {
   }
 
   /** Who sits where, as one text: the same from view to view, so that what is said of them is not said anew. */
-  readonly sitting = $derived.by(() => JSON.stringify([this.view?.me, ...(this.view?.seats ?? []).map((s) => [s.seat, s.name])]));
+  readonly sitting = $derived.by(() =>
+    JSON.stringify([this.view?.me, ...(this.view?.seats ?? []).map((s) => [s.seat, s.name])]),
+  );
   readonly #names = $derived.by(() => {
     const [me, ...seats] = JSON.parse(this.sitting) as [string | null, ...[string, string | null][]];
     return new Map(seats.map(([seat, name]) => [seat, name || (me === seat ? t("you") : "")]));
@@ -157,7 +168,10 @@ export class Table {
 
   /** Look from nearer, or at the whole board again. */
   nearer(): void {
-    this.zoom = this.zoom.scale > 1 ? whole : around(this.zoom, 1.8, [this.width / 2, this.height / 2], [this.width, this.height]);
+    this.zoom =
+      this.zoom.scale > 1
+        ? whole
+        : around(this.zoom, 1.8, [this.width / 2, this.height / 2], [this.width, this.height]);
   }
 
   /** The next person has the device. */

@@ -8,9 +8,17 @@ export function count(play: Play): Counted[] {
   const names = letters(play.board);
   return chartOf(play.picture).islands.map(({ name: island, worth, garrisons, taker }, n) => {
     const most = Math.max(0, ...Object.values(garrisons));
-    const first = Object.keys(garrisons).filter((seat) => garrisons[seat] === most).map(play.name);
-    const places = cities(play.board).filter((c) => c.island === names[n]).map((c) => c.id);
-    const text = taker ? say("countTaken", { island, worth, name: play.name(taker), most }) : first.length ? say("countTied", { island, worth, names: list(first), most }) : say("countEmpty", { island, worth });
+    const first = Object.keys(garrisons)
+      .filter((seat) => garrisons[seat] === most)
+      .map(play.name);
+    const places = cities(play.board)
+      .filter((c) => c.island === names[n])
+      .map((c) => c.id);
+    const text = taker
+      ? say("countTaken", { island, worth, name: play.name(taker), most })
+      : first.length
+        ? say("countTied", { island, worth, names: list(first), most })
+        : say("countEmpty", { island, worth });
     return { text, points: taker ? { [taker]: worth } : {}, places };
   });
 }

@@ -5,8 +5,16 @@
 import type { BoardData } from "../../lib/wire";
 import { cities, letters, type Chart, type Island, type Tower } from "./types";
 
-export interface Slide { tower: Tower; from: string; to: string }
-export interface After { towers: Record<string, Tower>; slides: Slide[]; islands: Island[] }
+export interface Slide {
+  tower: Tower;
+  from: string;
+  to: string;
+}
+export interface After {
+  towers: Record<string, Tower>;
+  slides: Slide[];
+  islands: Island[];
+}
 
 /** The chart after `place <city> <height>` or `lift <city>` by a seat. */
 export function after(board: BoardData, chart: Chart, seat: string, move: string): After | null {

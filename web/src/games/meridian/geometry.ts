@@ -8,7 +8,8 @@ const f = (v: number) => String(Math.round(v * 10) / 10);
 /** A smooth curve through points (Catmull-Rom), closed for a coast. */
 export function smooth(points: readonly Point[], closed: boolean, sy = 1): string {
   const p = points.map(([x, y]) => [x, y * sy] as Point);
-  const at = (k: number): Point => (closed ? p[(k + p.length) % p.length] : p[Math.max(0, Math.min(p.length - 1, k))]) ?? [0, 0];
+  const at = (k: number): Point =>
+    (closed ? p[(k + p.length) % p.length] : p[Math.max(0, Math.min(p.length - 1, k))]) ?? [0, 0];
   let d = `M${f(at(0)[0])} ${f(at(0)[1])}`;
   for (let i = 0; i < (closed ? p.length : p.length - 1); i++) {
     const [a, b, c, e] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
@@ -25,19 +26,33 @@ function long(line: readonly Point[]): Point[] {
 }
 
 /** A coast, its shadow, and the hills and woods behind it. */
-export interface Coast { letter: string; d: string; shade: string; relief: string }
-export interface Band { meridian: number; area: string; line: string; foot: Point }
+export interface Coast {
+  letter: string;
+  d: string;
+  shade: string;
+  relief: string;
+}
+export interface Band {
+  meridian: number;
+  area: string;
+  line: string;
+  foot: Point;
+}
 
 const HILL = "M-6 4C-4 1-2-4 0-4.6 2-4 4 1 6.4 4M.3-4.4 1.6 3.6M1.8-3 3.2 3.6M3.4-.6 4.7 3.8";
-const WOOD = "M-3 3V1M0 3V0M3 3V1.2M-4.6 1C-5.3-2.6-.7-2.6-1.4 1ZM-1.8 0C-2.6-4.2 2.6-4.2 1.8 0ZM1.4 1.2C1-1.3 5-1.3 4.6 1.2Z";
+const WOOD =
+  "M-3 3V1M0 3V0M3 3V1.2M-4.6 1C-5.3-2.6-.7-2.6-1.4 1ZM-1.8 0C-2.6-4.2 2.6-4.2 1.8 0ZM1.4 1.2C1-1.3 5-1.3 4.6 1.2Z";
 
 /** A small drawing put somewhere, at a size: its numbers come in pairs, but for upright lines. */
 export function put(d: string, [x, y]: Point, scale: number): string {
-  return d.replace(/([MLC])([^A-Z]+)|V([^A-Z]+)/g, (_, letter: string | undefined, pairs: string | undefined, up: string | undefined) => {
-    if (up !== undefined) return `V${f(y + Number(up) * scale)}`;
-    const all = (pairs ?? "").match(/-?\d*\.?\d+/g) ?? [];
-    return `${letter}${all.map((n, k) => f((k % 2 ? y : x) + Number(n) * scale)).join(" ")}`;
-  });
+  return d.replace(
+    /([MLC])([^A-Z]+)|V([^A-Z]+)/g,
+    (_, letter: string | undefined, pairs: string | undefined, up: string | undefined) => {
+      if (up !== undefined) return `V${f(y + Number(up) * scale)}`;
+      const all = (pairs ?? "").match(/-?\d*\.?\d+/g) ?? [];
+      return `${letter}${all.map((n, k) => f((k % 2 ? y : x) + Number(n) * scale)).join(" ")}`;
+    },
+  );
 }
 
 export function bands(board: BoardData, sy: number): Band[] {
@@ -51,7 +66,12 @@ export function bands(board: BoardData, sy: number): Band[] {
   return lines.map((line, n) => {
     const area = [...edge(n), ...edge(n + 1).reverse()].map(([x, y]) => `${f(x)} ${f(y * sy)}`);
     const foot = meridians[n]?.at(-1) ?? [0, 0];
-    return { meridian: n + 1, area: `M${area.join("L")}Z`, line: smooth(line, false, sy), foot: [foot[0], foot[1] * sy] };
+    return {
+      meridian: n + 1,
+      area: `M${area.join("L")}Z`,
+      line: smooth(line, false, sy),
+      foot: [foot[0], foot[1] * sy],
+    };
   });
 }
 
@@ -78,15 +98,27 @@ export function coasts(board: BoardData, sy: number): Coast[] {
     for (let tries = 0; tries < 500 && placed.length < 14; tries++) {
       const p: Point = [between(xs), between(ys)];
       const near = (q: Point, r: number) => Math.hypot(p[0] - q[0], p[1] - q[1]) < r;
-      const town = towns.some((c) => near(c.at, 23) || (Math.abs(p[0] - c.at[0]) < 20 && p[1] < c.at[1] + 4 && p[1] > c.at[1] - 40));
+      const town = towns.some(
+        (c) => near(c.at, 23) || (Math.abs(p[0] - c.at[0]) < 20 && p[1] < c.at[1] + 4 && p[1] > c.at[1] - 40),
+      );
       const named = Math.abs(p[0] - lx) < 38 && Math.abs(p[1] - ly) < 24;
-      if (!town && !named && inside(p, shape) && !shape.some((q) => near(q, 14)) && !placed.some((q) => near(q, 12))) placed.push(p);
+      if (!town && !named && inside(p, shape) && !shape.some((q) => near(q, 14)) && !placed.some((q) => near(q, 12)))
+        placed.push(p);
     }
     const relief = placed.sort((a, b) => a[1] - b[1]).map(([x, y]) => {
       const hill = roll() < 0.6;
       return put(hill ? HILL : WOOD, [Math.round(x), Math.round(y * sy)], hill ? 0.8 + roll() * 0.45 : 1);
     }).join(""); // prettier-ignore
-    return { letter, d: smooth(shape, true, sy), shade: smooth(shape.map(([x, y]) => [x + 1.2, y + 1.6 / sy] as const), true, sy), relief };
+    return {
+      letter,
+      d: smooth(shape, true, sy),
+      shade: smooth(
+        shape.map(([x, y]) => [x + 1.2, y + 1.6 / sy] as const),
+        true,
+        sy,
+      ),
+      relief,
+    };
   });
 }
 

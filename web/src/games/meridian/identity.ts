@@ -1,7 +1,11 @@
 /** Which tower is which from one picture to the next, so that a pushed tower is seen to slide. */
 import type { Tower } from "./types";
 
-export interface Known { readonly id: number; readonly city: string; readonly tower: Tower }
+export interface Known {
+  readonly id: number;
+  readonly city: string;
+  readonly tower: Tower;
+}
 
 let count = 0;
 

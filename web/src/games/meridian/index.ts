@@ -17,7 +17,8 @@ function foresee(play: Play): Foreseen | null {
   const next = play.me && move ? after(play.board, chart, play.me, move) : null;
   if (!next || !play.me) return null;
   const [, city = "", height = "0"] = (move ?? "").split(" ");
-  const islandOf = (id: string) => chart.islands[letters(play.board).indexOf(cities(play.board).find((c) => c.id === id)?.island ?? "")]?.name ?? "";
+  const islandOf = (id: string) =>
+    chart.islands[letters(play.board).indexOf(cities(play.board).find((c) => c.id === id)?.island ?? "")]?.name ?? "";
   const lines = next.slides.map(({ tower, from, to }) => {
     const up = Number(to.split(".")[1]) > Number(from.split(".")[1]);
     const values = { name: play.name(tower.seat), height: tower.height, city: to, island: islandOf(to) };
@@ -34,7 +35,10 @@ function foresee(play: Play): Foreseen | null {
   for (const { seat } of chart.players) changes[seat] = (then[seat] ?? 0) - (now[seat] ?? 0);
   const supply = chart.players.find((p) => p.seat === play.me)?.supply ?? 0;
   const left = move?.startsWith("place") ? say("left", { left: supply - Number(height), all: supply }) : "";
-  return { lines: [...(city ? [`${city} ${islandOf(city)}.`] : []), ...lines, ...(left ? [`${left}.`] : [])], points: changes };
+  return {
+    lines: [...(city ? [`${city} ${islandOf(city)}.`] : []), ...lines, ...(left ? [`${left}.`] : [])],
+    points: changes,
+  };
 }
 
 const client: GameClient = {
@@ -73,7 +77,12 @@ const client: GameClient = {
   brief: (event, name) => {
     const [verb, a = "", b = ""] = (event.words ?? "").split(" ");
     const pushed = (event.told ?? []).filter((t) => t.key === "pushed");
-    const pushes = pushed.map((t) => say("briefPush", { whose: `${name(String(t.values["seat"]))} ${String(t.values["height"])}`, city: String(t.values["to"]) }));
+    const pushes = pushed.map((t) =>
+      say("briefPush", {
+        whose: `${name(String(t.values["seat"]))} ${String(t.values["height"])}`,
+        city: String(t.values["to"]),
+      }),
+    );
     if (verb === "play") return say("briefPlay", { card: printed(a), meridian: b });
     if (verb === "place") return [say("briefPlace", { city: a, height: b }), ...pushes].join(", ");
     if (verb === "lift") return say("briefLift", { city: a });

@@ -1,9 +1,23 @@
 /** The picture of this game and its board, as the server sends them. */
 import type { BoardData, Picture } from "../../lib/wire";
 
-export interface Tower { seat: string; height: number }
-export interface Island { name: string; worth: number; garrisons: Record<string, number>; taker: string | null }
-export interface Player { seat: string; supply: number; up: string[]; deck: string[]; played: string[] }
+export interface Tower {
+  seat: string;
+  height: number;
+}
+export interface Island {
+  name: string;
+  worth: number;
+  garrisons: Record<string, number>;
+  taker: string | null;
+}
+export interface Player {
+  seat: string;
+  supply: number;
+  up: string[];
+  deck: string[];
+  played: string[];
+}
 
 export interface Chart {
   towers: Record<string, Tower>;
@@ -26,7 +40,14 @@ export interface Layout {
   outlines: Record<string, Point[]>;
 }
 
-export interface City { id: string; meridian: number; row: number; island: string; capital: boolean; at: Point }
+export interface City {
+  id: string;
+  meridian: number;
+  row: number;
+  island: string;
+  capital: boolean;
+  at: Point;
+}
 
 export const chartOf = (picture: Picture) => picture as unknown as Chart;
 export const layoutOf = (board: BoardData) => board.layout as unknown as Layout;
@@ -49,13 +70,16 @@ export const cities = once((board): City[] => {
   const lines = (board.data["map"] as string).trim().split("\n");
   const { cities: places } = layoutOf(board);
   return lines.flatMap((line, i) =>
-    line.trim().split(/\s+/).map((cell, m) => {
-      const row = lines.length - i;
-      return {
+    line
+      .trim()
+      .split(/\s+/)
+      .map((cell, m) => {
+        const row = lines.length - i;
+        return {
         id: `${m + 1}.${row}`, meridian: m + 1, row, island: cell.replace("*", ""),
         capital: cell.endsWith("*"), at: places[i]?.[m] ?? [0, 0],
       }; // prettier-ignore
-    }),
+      }),
   );
 });
 

@@ -13,6 +13,9 @@ export function inWords(play: Play): { title: string; lines: string[] }[] {
       return tower ? [say(t.capital ? "wordsCapital" : "wordsTower", { city: t.id, name: play.name(tower.seat), height: tower.height })] : [];
     }); // prettier-ignore
     const title = say("wordsIsland", { island: island.name, worth: island.worth });
-    return { title: island.taker ? `${title}, ${say("wordsTaker", { name: play.name(island.taker) })}` : title, lines: lines.length ? lines : [say("wordsNone")] };
+    return {
+      title: island.taker ? `${title}, ${say("wordsTaker", { name: play.name(island.taker) })}` : title,
+      lines: lines.length ? lines : [say("wordsNone")],
+    };
   });
 }

@@ -10,7 +10,10 @@ export function count(play: Play): Counted[] {
     if (height !== TOWER || !marble) return [];
     const team = scene.teams.find((t) => t.seats.includes(marble))?.seats ?? [marble];
     const name = play.name(marble);
-    const text = team.length > 1 ? say("countTeam", { name, cell, names: list(team.map(play.name)) }) : say("countTower", { name, cell });
+    const text =
+      team.length > 1
+        ? say("countTeam", { name, cell, names: list(team.map(play.name)) })
+        : say("countTower", { name, cell });
     return [{ text, points: Object.fromEntries(team.map((seat) => [seat, 1])), places: [cell] }];
   });
 }

@@ -17,5 +17,7 @@ it("a marble pushed off falls the way it was pushed, and nowhere else", () => {
 
 it("it leaves the land, so that no stack waits for it", () => {
   const told = [{ key: "pushed_off", values: { seat: "green", from: "v24" } }];
-  expect(hops(camera, heights, { seq: 1, kind: "move", seat: "red", at: 0, words: "move u24 v24", told })[0]).toMatchObject({ what: "green", to: null });
+  expect(
+    hops(camera, heights, { seq: 1, kind: "move", seat: "red", at: 0, words: "move u24 v24", told })[0],
+  ).toMatchObject({ what: "green", to: null });
 });

@@ -5,7 +5,10 @@ import { S, T, W, type Camera } from "./camera";
 import { marbleAt } from "./nut";
 import { cell } from "./types";
 
-export interface Hop extends Journey { readonly scale: number; readonly level: number }
+export interface Hop extends Journey {
+  readonly scale: number;
+  readonly level: number;
+}
 
 const ARC = 46; // how high a marble or nut is lifted on its way
 
@@ -43,7 +46,15 @@ export function hops(camera: Camera, heights: ReadonlyMap<string, number>, event
         return camera.at(x, y, level * T);
       };
       const level = heights.get(to) ?? 1;
-      return [{ what: "nut", to, points: lifted(top(from, (heights.get(from) ?? 0) + 1), top(to, level), ARC + 20), scale: camera.scale(camera.flat(cell(to))[1], level * T) * S, level: Math.min(4, level) }];
+      return [
+        {
+          what: "nut",
+          to,
+          points: lifted(top(from, (heights.get(from) ?? 0) + 1), top(to, level), ARC + 20),
+          scale: camera.scale(camera.flat(cell(to))[1], level * T) * S,
+          level: Math.min(4, level),
+        },
+      ];
     }
     return [];
   });

@@ -15,12 +15,18 @@ function foresee(play: Play): Foreseen | null {
   const tokens = trial(play);
   const [verb, from = "", to = ""] = tokens;
   if (!to) return null;
-  if (verb === "nut") return { lines: [say("nutTo", { from, to, height: (scene.land[to]?.height ?? 0) + 1 })], points: {} };
+  if (verb === "nut")
+    return { lines: [say("nutTo", { from, to, height: (scene.land[to]?.height ?? 0) + 1 })], points: {} };
   if (verb !== "move") return null;
   const over = route(scene, tokens).slice(1, -1);
   const lines = [over.length ? say("over", { from, to, over: list(over) }) : say("step", { from, to })];
   const push = pushOf(scene, tokens);
-  if (push) lines.push(push.lands ? say("isPushed", { name: play.name(push.pushed), from: to, to: push.lands }) : say("isOff", { name: play.name(push.pushed) }));
+  if (push)
+    lines.push(
+      push.lands
+        ? say("isPushed", { name: play.name(push.pushed), from: to, to: push.lands })
+        : say("isOff", { name: play.name(push.pushed) }),
+    );
   const height = scene.land[to]?.height ?? 0;
   if (height === 4) lines.push(say("tower", { cell: to }));
   else if (height > (scene.land[from]?.height ?? 0)) lines.push(say("climbs", { cell: to, height }));
@@ -39,7 +45,14 @@ const client: GameClient = {
   progress: (picture) => {
     const scene = sceneOf(picture);
     if (scene.stage === "build" || scene.stage === "grow") return say("building", { n: scene.laid + 1 });
-    return scene.stage === "place" ? say("placing") : [say("turnOf", { turn: scene.round, turns: scene.rounds }), scene.idle ? say("idleOf", { idle: scene.idle, all: scene.players.length }) : ""].filter(Boolean).join(" · ");
+    return scene.stage === "place"
+      ? say("placing")
+      : [
+          say("turnOf", { turn: scene.round, turns: scene.rounds }),
+          scene.idle ? say("idleOf", { idle: scene.idle, all: scene.players.length }) : "",
+        ]
+          .filter(Boolean)
+          .join(" · ");
   },
   ask: ({ path, root, name }) => {
     const [verb, a, b] = path;
@@ -50,7 +63,12 @@ const client: GameClient = {
     return verb === "return" ? say("whoReturns") : null;
   },
   label: (play, path, token) => {
-    if (path.length === 0) return token === "pass" ? say(sceneOf(play.picture).stage === "nut" ? "pass" : "passAll") : token === "return" ? say("bringBack") : null;
+    if (path.length === 0)
+      return token === "pass"
+        ? say(sceneOf(play.picture).stage === "nut" ? "pass" : "passAll")
+        : token === "return"
+          ? say("bringBack")
+          : null;
     if (token === "via") return say("viaWord");
     if (path.at(-1) === "via") return say("via", { cell: token });
     return path.length === 1 && (path[0] === "marble" || path[0] === "return") ? play.name(token) : token;
@@ -59,11 +77,16 @@ const client: GameClient = {
     const tokens = move.split(" ");
     const [verb, a = "", b = ""] = tokens;
     const push = pushOf(sceneOf(play.picture), tokens);
-    if (push) return push.lands ? say("push", { name: play.name(push.pushed), cell: push.lands }) : say("pushOff", { name: play.name(push.pushed) });
+    if (push)
+      return push.lands
+        ? say("push", { name: play.name(push.pushed), cell: push.lands })
+        : say("pushOff", { name: play.name(push.pushed) });
     if (verb === "move") return say("move", { from: a, to: b });
     if (verb === "nut") return b ? say("nut", { to: b }) : say("lay", { to: a });
     if (verb === "marble") return say("marble", { cell: b });
-    return verb === "return" ? say("returnBy", { name: play.name(a) }) : say(sceneOf(play.picture).stage === "nut" ? "pass" : "passAll");
+    return verb === "return"
+      ? say("returnBy", { name: play.name(a) })
+      : say(sceneOf(play.picture).stage === "nut" ? "pass" : "passAll");
   },
 };
 

@@ -19,22 +19,38 @@ const EDGES = Array.from({ length: 6 }, (_, i) => {
   });
 });
 
-export interface Drawn { sides: { kind: string; d: string }[]; glints: string; rim: string; bevels: string[] }
+export interface Drawn {
+  sides: { kind: string; d: string }[];
+  glints: string;
+  rim: string;
+  bevels: string[];
+}
 
 /** One nut of a stack, as paths; only the top one shows its face. */
 export function nut(camera: Camera, cell: Cell, level: number, top: boolean): Drawn {
   const [x, y] = camera.flat(cell);
   const [low, high] = [(level - 1) * T, level * T];
-  const up = (e: readonly (readonly [number, number, number])[]) => e.map(([a, b, d]) => camera.at(x + a, y + b, high - d));
+  const up = (e: readonly (readonly [number, number, number])[]) =>
+    e.map(([a, b, d]) => camera.at(x + a, y + b, high - d));
   const sides: Drawn["sides"] = [];
   let glints = "";
-  for (const [i, kind] of [[0, "e"], [3, "w"], [1, "se"], [2, "sw"]] as const) { // prettier-ignore
+  for (const [i, kind] of [
+    [0, "e"],
+    [3, "w"],
+    [1, "se"],
+    [2, "sw"],
+  ] as const) {
+    // prettier-ignore
     const edge = EDGES[i] ?? [];
     const [nx, ny] = [Math.cos(rad(60 * i)), Math.sin(rad(60 * i))];
     if (!camera.sees(x + AP * nx, y + AP * ny, nx, ny)) continue;
     const down = edge.map(([a, b, d]) => camera.at(x + a, y + b, low + d * 0.8)).reverse();
     sides.push({ kind, d: path([...up(edge), ...down]) });
-    if (i === 1 || i === 2) glints += path(edge.map(([a, b, d]) => camera.at(x + a, y + b, high - d - 0.6)), false);
+    if (i === 1 || i === 2)
+      glints += path(
+        edge.map(([a, b, d]) => camera.at(x + a, y + b, high - d - 0.6)),
+        false,
+      );
   }
   const rim = path(EDGES.flatMap((e) => up(e.slice(0, -1))));
   const bevels = !top
@@ -74,7 +90,13 @@ export function within(shape: readonly P2[], frame: readonly P2[]): P2[] {
 
 /** The shadow of the whole land on the chart. */
 export function groundShadow(camera: Camera, land: readonly (readonly [Cell, number])[]): string {
-  return land.map(([c, height]) => camera.once(`cast ${c.name} ${height}`, () => path(cast(camera.flat(c), height * T).map(([x, y]) => camera.at(x, y))))).join("");
+  return land
+    .map(([c, height]) =>
+      camera.once(`cast ${c.name} ${height}`, () =>
+        path(cast(camera.flat(c), height * T).map(([x, y]) => camera.at(x, y))),
+      ),
+    )
+    .join("");
 }
 
 const THROWERS = [[-1, 0], [0, -1], [-1, -1], [-2, 0]] as const; // prettier-ignore

@@ -3,7 +3,10 @@ import { onSheet } from "./sheet";
 import { cell } from "./types";
 
 const cells = (names: string) => names.split(" ").map(cell);
-const shown = (names: string, marbles: string) => onSheet(cells(names), new Set(marbles.split(" "))).map((c) => c.name).join(" ");
+const shown = (names: string, marbles: string) =>
+  onSheet(cells(names), new Set(marbles.split(" ")))
+    .map((c) => c.name)
+    .join(" ");
 
 it("leaves out the nuts that play no part", () => {
   expect(shown("s20 t20 t21 a41 b41 c41", "s20 t20")).toBe("s20 t20 t21");

@@ -1,10 +1,29 @@
 /** The picture of this game, as the server sends it, and the names of its cells. */
 import type { BoardData, Picture } from "../../lib/wire";
 
-export interface Stack { height: number; marble: string | null }
-export interface Push { to: string; over: string[]; pushed: string; lands: string | null; towards: string }
-export interface Threat { seat: string; from: string; to: string }
-export interface Player { seat: string; on_land: number; in_hand: number; out: number; chains: string[][] }
+export interface Stack {
+  height: number;
+  marble: string | null;
+}
+export interface Push {
+  to: string;
+  over: string[];
+  pushed: string;
+  lands: string | null;
+  towards: string;
+}
+export interface Threat {
+  seat: string;
+  from: string;
+  to: string;
+}
+export interface Player {
+  seat: string;
+  on_land: number;
+  in_hand: number;
+  out: number;
+  chains: string[][];
+}
 
 export interface Scene {
   land: Record<string, Stack>;
@@ -35,7 +54,12 @@ export interface Look {
   own: boolean; mate: boolean; back: boolean; ghost: boolean; fresh: boolean;
 } // prettier-ignore
 /** The same with how it may be pointed at. */
-export interface Aim extends Look { verb: string; lit: boolean; chosen: boolean; label: string }
+export interface Aim extends Look {
+  verb: string;
+  lit: boolean;
+  chosen: boolean;
+  label: string;
+}
 
 /** How high a tower is. */
 export const TOWER = 4;
@@ -43,7 +67,11 @@ export const TOWER = 4;
 export const sceneOf = (picture: Picture) => picture as unknown as Scene;
 
 /** A cell's place: letters name the diagonal, the number the row; east is the next letter. */
-export interface Cell { name: string; q: number; r: number }
+export interface Cell {
+  name: string;
+  q: number;
+  r: number;
+}
 
 const LETTERS = Array.from({ length: 41 }, (_, i) => (i < 26 ? "" : "a") + String.fromCharCode(97 + (i % 26)));
 
@@ -74,12 +102,16 @@ export function around(cell: Cell): readonly Cell[] {
 }
 
 function ring({ q, r }: Cell): Cell[] {
-  return AROUND.map(([dq, dr]) => ({ name: nameOf(q + dq, r + dr), q: q + dq, r: r + dr })).filter((c) => c.q >= 0 && c.q < 41 && c.r > 0 && c.r < 42);
+  return AROUND.map(([dq, dr]) => ({ name: nameOf(q + dq, r + dr), q: q + dq, r: r + dr })).filter(
+    (c) => c.q >= 0 && c.q < 41 && c.r > 0 && c.r < 42,
+  );
 }
 
 /** The land of a board's file: one nut for every "o" of its map. */
 export function landOf(board: BoardData): Record<string, Stack> {
-  const lines = String(board.data["map"] ?? "").replace(/^\n/, "").split("\n");
+  const lines = String(board.data["map"] ?? "")
+    .replace(/^\n/, "")
+    .split("\n");
   const land: Record<string, Stack> = {};
   let first: { at: number; line: number } | null = null;
   const start = cell(String(board.data["first"] ?? "u21"));

@@ -1,7 +1,16 @@
 /** Where things stand in a quarter: heading, monument and groups of princes in rows round its middle. */
 import type { District, P2 } from "./types";
 
-export interface Spot { kind: "head" | "monument" | "group"; x: number; y: number; w: number; h: number; k: number; seat: string; civs: string[] }
+export interface Spot {
+  kind: "head" | "monument" | "group";
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  k: number;
+  seat: string;
+  civs: string[];
+}
 
 const ROOM = 104; // how high the rows of a quarter may be; a crowd is drawn smaller until it fits
 const SIZES = [1, 0.92, 0.84, 0.76, 0.69, 0.62];
@@ -10,7 +19,8 @@ const SIZES = [1, 0.92, 0.84, 0.76, 0.69, 0.62];
 function things(district: District, seats: readonly string[], me: string | null, large: boolean, size: number): Spot[] {
   const big = (large ? 1.45 : 1) * size;
   const items: Spot[] = [];
-  const put = (kind: Spot["kind"], w: number, h: number, k: number, seat = "", civs: string[] = []) => items.push({ kind, x: 0, y: 0, w, h, k, seat, civs });
+  const put = (kind: Spot["kind"], w: number, h: number, k: number, seat = "", civs: string[] = []) =>
+    items.push({ kind, x: 0, y: 0, w, h, k, seat, civs });
   if (district.monument) put("monument", 56 * big, 58 * big, big, district.controller ?? "", [district.monument]);
   const order = [...seats].sort((a, b) => Number(b === me) - Number(a === me));
   for (const seat of order) {
@@ -44,13 +54,21 @@ function rowsOf(items: readonly Spot[], wide: number): Spot[][] {
 
 const high = (rows: readonly Spot[][]) => rows.reduce((sum, row) => sum + Math.max(...row.map((i) => i.h)) + 3, 0);
 
-export function arrange(district: District, [cx, cy]: P2, seats: readonly string[], me: string | null, large: boolean): Spot[] {
+export function arrange(
+  district: District,
+  [cx, cy]: P2,
+  seats: readonly string[],
+  me: string | null,
+  large: boolean,
+): Spot[] {
   const at = (size: number) => rowsOf(things(district, seats, me, large, size), 116 * (large ? 1.1 : 1));
   const fits = SIZES.find((size) => high(at(size)) <= ROOM * (large ? 1.2 : 1));
   const rows = at(fits ?? SIZES.at(-1) ?? 1);
   const head = 22 * (large ? 1.5 : 1);
   let y = cy - (head + high(rows)) / 2;
-  const found: Spot[] = [{ kind: "head", x: cx - 31 * (large ? 0.6 : 1), y, w: 62 * (large ? 0.6 : 1), h: head, k: 1, seat: "", civs: [] }];
+  const found: Spot[] = [
+    { kind: "head", x: cx - 31 * (large ? 0.6 : 1), y, w: 62 * (large ? 0.6 : 1), h: head, k: 1, seat: "", civs: [] },
+  ];
   y += head + 1;
   for (const row of rows) {
     const h = Math.max(...row.map((i) => i.h));

@@ -42,10 +42,12 @@ function foresee(play: Play): Foreseen | null {
   if (way?.to && play.me) {
     const there = city.districts[way.to];
     const before = there?.princes[play.me]?.[way.civ] ?? 0;
-    if (there && !there.monument && before < 3 && before + way.count >= 3) lines.push(say("third", { civ: named(way.civ) }));
+    if (there && !there.monument && before < 3 && before + way.count >= 3)
+      lines.push(say("third", { civ: named(way.civ) }));
     const island = city.islands[there?.island ?? ""];
     const have = island?.progress[play.me] ?? [];
-    if (island && !island.wonder && have.length === 4 && !have.includes(way.civ)) lines.push(say("fifth", { island: named(there?.island ?? "") }));
+    if (island && !island.wonder && have.length === 4 && !have.includes(way.civ))
+      lines.push(say("fifth", { island: named(there?.island ?? "") }));
   }
   const ends = verb === "end" && ["wonder", "control"].some((v) => play.root.next.has(v));
   if (ends) lines.push(say("buildFirst"));
@@ -73,7 +75,8 @@ const client: GameClient = {
     if (!verb || play.move) return null;
     if (verb === "welcome") return a ? say("whereHouse", { civ: named(a) }) : say("whichGuest");
     if (verb === "invite") return say("whoInvited");
-    if (verb === "move" || verb === "sail") return !a ? say("whichCiv") : !b ? say("howMany") : !c ? say("fromWhere") : say("toWhere");
+    if (verb === "move" || verb === "sail")
+      return !a ? say("whichCiv") : !b ? say("howMany") : !c ? say("fromWhere") : say("toWhere");
     return a ? say("toWhere") : null;
   },
   label: (play, path, token) => {

@@ -30,7 +30,13 @@ function clip(poly: readonly P2[], px: number, py: number, nx: number, ny: numbe
   return out;
 }
 
-interface Box { u: P2; w: number; v: P2; h: number; c: P2 }
+interface Box {
+  u: P2;
+  w: number;
+  v: P2;
+  h: number;
+  c: P2;
+}
 
 /** The smallest box round a shape: its long axis first. */
 function box(poly: readonly P2[]): Box | null {
@@ -53,7 +59,8 @@ function box(poly: readonly P2[]): Box | null {
 
 export function inside([x, y]: P2, poly: readonly P2[]): boolean {
   let odd = false;
-  for (const [a, b] of pairs(poly)) if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) odd = !odd;
+  for (const [a, b] of pairs(poly))
+    if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) odd = !odd;
   return odd;
 }
 
@@ -66,7 +73,18 @@ function shrink(poly: readonly P2[], by: number): P2[] {
   });
 }
 
-export interface House { light: string; dark: string; shade: string; odd: boolean; tree: boolean; c: P2; x0: number; x1: number; y0: number; y1: number }
+export interface House {
+  light: string;
+  dark: string;
+  shade: string;
+  odd: boolean;
+  tree: boolean;
+  c: P2;
+  x0: number;
+  x1: number;
+  y0: number;
+  y1: number;
+}
 
 /** The houses of a quarter, the same on every screen. */
 export function houses(shape: readonly P2[], seed: number): House[] {
@@ -94,7 +112,10 @@ export function houses(shape: readonly P2[], seed: number): House[] {
     const n: P2 = [u[0] * Math.cos(turn) - u[1] * Math.sin(turn), u[0] * Math.sin(turn) + u[1] * Math.cos(turn)];
     const gap = a > 2200 ? 1.9 : a > 620 ? 1.25 : 0.42;
     const [px, py] = [c[0] + u[0] * k, c[1] + u[1] * k];
-    todo.push(clip(p, px + n[0] * gap, py + n[1] * gap, n[0], n[1]), clip(p, px - n[0] * gap, py - n[1] * gap, -n[0], -n[1]));
+    todo.push(
+      clip(p, px + n[0] * gap, py + n[1] * gap, n[0], n[1]),
+      clip(p, px - n[0] * gap, py - n[1] * gap, -n[0], -n[1]),
+    );
   }
   return found;
 }

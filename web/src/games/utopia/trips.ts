@@ -3,10 +3,19 @@ import type { Event } from "../../lib/wire";
 import type { Journey, Spot } from "../../table/flights.svelte";
 import type { District, Plan } from "./types";
 
-export interface Trip extends Journey { readonly seat: string; readonly civ: string; readonly size: number }
+export interface Trip extends Journey {
+  readonly seat: string;
+  readonly civ: string;
+  readonly size: number;
+}
 
 /** Where a prince stood before and stands now, by its upper left corner, and how large it is drawn. */
-export type Stands = (when: "before" | "now", district: string, seat: string, civ: string) => { at: Spot; size: number } | null;
+export type Stands = (
+  when: "before" | "now",
+  district: string,
+  seat: string,
+  civ: string,
+) => { at: Spot; size: number } | null;
 
 const MIDDLE: Spot = [14, 22]; // of a prince, from its upper left corner
 const off = ([x, y]: Spot): Spot => [x - MIDDLE[0], y - MIDDLE[1]];
@@ -23,7 +32,8 @@ export function trips(plan: Plan, ships: Readonly<Record<string, Spot>>, stands:
     const [from, to] = [String(values["from"]), stands("now", goal, seat, civ)];
     const [start, end] = [place(from), to?.at ?? off(there?.at ?? [0, 0])];
     const size = to?.size ?? 1;
-    if ((key === "housed" || key === "placed") && there && ship) return [{ what, seat, civ, size, to: goal, points: [off(ship), end] }];
+    if ((key === "housed" || key === "placed") && there && ship)
+      return [{ what, seat, civ, size, to: goal, points: [off(ship), end] }];
     if ((key === "removed" || key === "went_home") && there && ship) {
       const left = stands("before", goal, seat, civ);
       return [{ what, seat, civ, size: left?.size ?? 1, to: null, points: [left?.at ?? off(there.at), off(ship)] }];
@@ -31,7 +41,14 @@ export function trips(plan: Plan, ships: Readonly<Record<string, Spot>>, stands:
     if ((key === "moved" || key === "sailed") && there && start) {
       const sea = key === "sailed" && start.dock && there.dock ? [off(start.dock), off(there.dock)] : [];
       const points = [stands("before", from, seat, civ)?.at ?? off(start.at), ...sea, end];
-      return Array.from({ length: Number(values["count"] ?? 1) }, (_, n) => ({ what, seat, civ, size, to: goal, points: points.map(([x, y]): Spot => [x - n * 9, y - n * 4]) }));
+      return Array.from({ length: Number(values["count"] ?? 1) }, (_, n) => ({
+        what,
+        seat,
+        civ,
+        size,
+        to: goal,
+        points: points.map(([x, y]): Spot => [x - n * 9, y - n * 4]),
+      }));
     }
     return [];
   });
@@ -41,7 +58,11 @@ export function trips(plan: Plan, ships: Readonly<Record<string, Spot>>, stands:
 export function settled(district: District, coming: (what: string) => number): District {
   const princes: District["princes"] = {};
   for (const [seat, civs] of Object.entries(district.princes)) {
-    princes[seat] = Object.fromEntries(Object.entries(civs).map(([civ, n]) => [civ, Math.max(0, n - coming(`${seat} ${civ}`))]).filter(([, n]) => n));
+    princes[seat] = Object.fromEntries(
+      Object.entries(civs)
+        .map(([civ, n]) => [civ, Math.max(0, n - coming(`${seat} ${civ}`))])
+        .filter(([, n]) => n),
+    );
   }
   return { ...district, princes };
 }

@@ -16,10 +16,13 @@ export function playable(play: Play, civ: string): boolean {
 }
 
 /** Where princes would arrive and where they would leave. */
-export function journey(tokens: readonly string[]): { civ: string; count: number; from: string | null; to: string | null } | null {
+export function journey(
+  tokens: readonly string[],
+): { civ: string; count: number; from: string | null; to: string | null } | null {
   const [verb, a = "", b = "", c = "", d = ""] = tokens;
   if ((verb === "move" || verb === "sail") && c) return { civ: a, count: Number(b), from: c, to: d || null };
-  if (verb === "welcome" || verb === "place" || verb === "anywhere") return b ? { civ: a, count: 1, from: null, to: b } : null;
+  if (verb === "welcome" || verb === "place" || verb === "anywhere")
+    return b ? { civ: a, count: 1, from: null, to: b } : null;
   if (verb === "remove" || verb === "return") return b ? { civ: a, count: 1, from: b, to: null } : null;
   return null;
 }

@@ -41,7 +41,8 @@ export const planOf = (board: BoardData) => board.layout as unknown as Plan;
 export function turned(plan: Plan): Plan {
   const at = ([x, y]: P2): P2 => [plan.size[1] - y, x];
   const all = (line: readonly P2[]) => line.map(at);
-  const each = <T, U>(record: Record<string, T>, act: (one: T) => U) => Object.fromEntries(Object.entries(record).map(([k, v]) => [k, act(v)]));
+  const each = <T, U>(record: Record<string, T>, act: (one: T) => U) =>
+    Object.fromEntries(Object.entries(record).map(([k, v]) => [k, act(v)]));
   return {
     size: [plan.size[1], plan.size[0]], bridge_spans: plan.bridge_spans.map(([a, b]) => [at(a), at(b)]), lighthouses: all(plan.lighthouses),
     sector_lines: plan.sector_lines.map(all), reef: all(plan.reef), canal: plan.canal.map(all), sectors: each(plan.sectors, at),
@@ -53,14 +54,21 @@ export function turned(plan: Plan): Plan {
 /** Where the great ships lie that bring the guests: on the wide plate there is room beside the plan. */
 export function shipsOf(plan: Plan, tall: boolean): Record<string, P2> {
   const wide: Record<string, P2> = { water: [29, 64], earth: [52, 700], wind: [940, 74], fire: [946, 690] };
-  return tall ? { water: [plan.size[0] - 46, 52], earth: [50, 58], wind: [plan.size[0] - 48, 926], fire: [52, 930] } : wide;
+  return tall
+    ? { water: [plan.size[0] - 46, 52], earth: [50, 58], wind: [plan.size[0] - 48, 926], fire: [52, 930] }
+    : wide;
 }
 
 export const CIVS = ["maya", "persian", "egyptian", "greek", "chinese"];
 export const ISLANDS = ["water", "earth", "wind", "fire"];
 
 /** Each district's island and the sea its ship lies in, from the board's file. */
-export interface Place { readonly id: string; readonly island: string; readonly ship: string | null; readonly nth: number }
+export interface Place {
+  readonly id: string;
+  readonly island: string;
+  readonly ship: string | null;
+  readonly nth: number;
+}
 export function quarters(board: BoardData): Place[] {
   const list = board.data["district"] as { id: string; island: string; ship?: string }[];
   return list.map(({ id, island, ship }, nth) => ({ id, island, ship: ship ?? null, nth }));

@@ -5,8 +5,15 @@ import { cityOf, type Counts } from "./types";
 
 export function inWords(play: Play): { title: string; lines: string[] }[] {
   const city = cityOf(play.picture);
-  const some = (counts: Counts) => Object.entries(counts).filter(([, n]) => n).map(([civ, n]) => `${n} ${named(civ)}`).join(", ");
-  const scale = { title: say("prestige"), lines: city.scale.map((civ, n) => say("wordsScale", { civ: named(civ), value: 5 - n })) };
+  const some = (counts: Counts) =>
+    Object.entries(counts)
+      .filter(([, n]) => n)
+      .map(([civ, n]) => `${n} ${named(civ)}`)
+      .join(", ");
+  const scale = {
+    title: say("prestige"),
+    lines: city.scale.map((civ, n) => say("wordsScale", { civ: named(civ), value: 5 - n })),
+  };
   const islands = Object.entries(city.islands).map(([name, island]) => {
     const guests = some(island.ships);
     const here = Object.entries(city.districts).filter(([, d]) => d.island === name).map(([id, d]) => {
@@ -15,7 +22,10 @@ export function inWords(play: Play): { title: string; lines: string[] }[] {
       return [say("district", { district: id, value: d.value }), ...monument, ...princes].join("; ");
     }); // prettier-ignore
     const head = island.wonder ? [say("wordsWonder", { name: play.name(island.wonder) })] : [];
-    return { title: say("wordsIsland", { island: named(name) }), lines: [...head, island.closed ? say("wordsClosed") : say("wordsShips", { civs: guests || "–" }), ...here] };
+    return {
+      title: say("wordsIsland", { island: named(name) }),
+      lines: [...head, island.closed ? say("wordsClosed") : say("wordsShips", { civs: guests || "–" }), ...here],
+    };
   });
   return [scale, ...islands];
 }

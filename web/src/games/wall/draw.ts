@@ -25,19 +25,30 @@ export function ridge(x0: number, x1: number, base: number, heights: readonly nu
     const before = heights[i - 1];
     if (before === undefined) return [[x, base - h]];
     const px = x0 + ((x1 - x0) * (i - 1)) / (heights.length - 1);
-    return [1, 2, 3, 4].map((k) => [px + ((x - px) * k) / 4, base - before - ((h - before) * k) / 4 + (k < 4 ? roll() * 6 - 3 : 0)] as const);
+    return [1, 2, 3, 4].map(
+      (k) => [px + ((x - px) * k) / 4, base - before - ((h - before) * k) / 4 + (k < 4 ? roll() * 6 - 3 : 0)] as const,
+    );
   });
   return poly([[x0, base], ...points, [x1, base]]);
 }
 
-export interface Mountain { body: string; shade: string; line: string }
+export interface Mountain {
+  body: string;
+  shade: string;
+  line: string;
+}
 
 export function mountain(x: number, y: number, s: number, roll: () => number): Mountain {
   const [w, h] = [s * (1.15 + roll() * 0.25), s * (1.5 + roll() * 0.45)];
   const px = x + (roll() * 0.3 - 0.15) * w;
   const line = `M${f(x - w)} ${f(y)}Q${f(x - w * 0.45)} ${f(y - h * 0.35)} ${f(px - w * 0.16)} ${f(y - h * 0.86)}Q${f(px)} ${f(y - h * 1.06)} ${f(px + w * 0.15)} ${f(y - h * 0.82)}Q${f(x + w * 0.5)} ${f(y - h * 0.3)} ${f(x + w)} ${f(y)}`;
   const shade = `M${f(px)} ${f(y - h * 0.98)}Q${f(px + w * 0.02)} ${f(y - h * 0.5)} ${f(px + w * 0.22)} ${f(y - h * 0.3)}Q${f(px + w * 0.1)} ${f(y - h * 0.1)} ${f(px + w * 0.3)} ${f(y)}L${f(x + w)} ${f(y)}Q${f(x + w * 0.5)} ${f(y - h * 0.3)} ${f(px + w * 0.15)} ${f(y - h * 0.82)}Z`;
-  const hatch = [0, 1, 2].map((i) => `M${f(px - w * (0.1 + 0.17 * i))} ${f(y - h * (0.78 - 0.2 * i))}q${f(w * 0.06)} ${f(h * 0.12)} ${f(-w * 0.02)} ${f(h * 0.26)}`).join("");
+  const hatch = [0, 1, 2]
+    .map(
+      (i) =>
+        `M${f(px - w * (0.1 + 0.17 * i))} ${f(y - h * (0.78 - 0.2 * i))}q${f(w * 0.06)} ${f(h * 0.12)} ${f(-w * 0.02)} ${f(h * 0.26)}`,
+    )
+    .join("");
   return { body: `${line}Z`, shade, line: line + hatch };
 }
 
@@ -46,9 +57,23 @@ export const pine = (x: number, y: number, s: number) =>
   `M${f(x - s * 0.36)} ${f(y - s * 0.66)}q${f(s * 0.36)} ${f(-s * 0.24)} ${f(s * 0.72)} 0L${f(x)} ${f(y - s * 1.3)}Z`;
 
 export const tuft = (x: number, y: number, s: number, roll: () => number) =>
-  [-2, -1, 0, 1, 2].map((i) => `M${f(x + i * s * 0.24)} ${f(y)}q${f(i * 0.6)} ${f(-s * 0.45)} ${f(i * s * 0.16 + roll() * 2 - 1)} ${f(-s * (0.9 - Math.abs(i) * 0.16))}`).join("");
+  [-2, -1, 0, 1, 2]
+    .map(
+      (i) =>
+        `M${f(x + i * s * 0.24)} ${f(y)}q${f(i * 0.6)} ${f(-s * 0.45)} ${f(i * s * 0.16 + roll() * 2 - 1)} ${f(-s * (0.9 - Math.abs(i) * 0.16))}`,
+    )
+    .join("");
 
-export interface Stretch { shadow: string; faces: string[]; courses: string; top: string; ribbon: string; merlons: string; gate: P2; foot: number }
+export interface Stretch {
+  shadow: string;
+  faces: string[];
+  courses: string;
+  top: string;
+  ribbon: string;
+  merlons: string;
+  gate: P2;
+  foot: number;
+}
 
 /** A stretch of wall: a raised walkway with battlements, its face to the south, a gatehouse in the middle. */
 export function stretch(from: P2, to: P2, run: boolean, scale = 1): Stretch {

@@ -28,12 +28,23 @@ function foresee(play: Play): Foreseen | null {
       const then = pile ? worth(pile, realm) : 0;
       const where = { village, realm: say(realm === "china" ? "china" : "mongolia") };
       if (!pile?.stones.length || pile.unknown === pile.stones.length) lines.push(say("passes", where));
-      else lines.push(say("passesWorth", { ...where, name: play.name(pile.controller), now: signed(pile.worth), then: signed(then) }));
+      else
+        lines.push(
+          say("passesWorth", {
+            ...where,
+            name: play.name(pile.controller),
+            now: signed(pile.worth),
+            then: signed(then),
+          }),
+        );
       if (pile) points[pile.controller] = (points[pile.controller] ?? 0) + then - pile.worth;
     }
   }
   const tokens = trial(play);
-  for (const [verb, key] of [["recall", "offerRecall"], ["pass", "offerPass"]] as const) {
+  for (const [verb, key] of [
+    ["recall", "offerRecall"],
+    ["pass", "offerPass"],
+  ] as const) {
     if (scroll.choices?.offers[verb] && (!tokens.length || tokens[0] === verb)) lines.push(say(key));
   }
   const shut = closing(tokens);
@@ -74,7 +85,12 @@ const client: GameClient = {
   confirm: (_play, move) => {
     const [verb, a = "", b, line = ""] = move.split(" ");
     if (verb === "build") return say("build", { line: a });
-    if (verb === "move") return b === "via" ? say("goGate", { village: a, line }) : b === "up" ? say("goWalk", { village: a }) : say("goRoad", { village: a });
+    if (verb === "move")
+      return b === "via"
+        ? say("goGate", { village: a, line })
+        : b === "up"
+          ? say("goWalk", { village: a })
+          : say("goRoad", { village: a });
     if (verb === "settle" || verb === "scout" || verb === "enter") return say(verb, { village: a });
     if (verb === "lay") return say("lay", { kind: KINDS.includes(a) ? say(a as "herb") : a });
     if (verb === "draw") return say(a === "wall" ? "drawWallLong" : "drawStoneLong");

@@ -5,10 +5,17 @@ import { mid } from "./draw";
 import { scoutAt, stoneAt } from "./heap";
 import { towersOf, type Land, type P2, type Pile, type Settled } from "./types";
 
-export interface Trip extends Journey { readonly seat: string; readonly stone: boolean }
+export interface Trip extends Journey {
+  readonly seat: string;
+  readonly stone: boolean;
+}
 
 /** What is needed to know where things stand: which stones lie where, and how large all is drawn. */
-export interface Stand { readonly land: Land; readonly piles: Readonly<Record<string, Pile>>; readonly large: boolean }
+export interface Stand {
+  readonly land: Land;
+  readonly piles: Readonly<Record<string, Pile>>;
+  readonly large: boolean;
+}
 
 /** Where a scout stands in a village. */
 export function stand({ land, piles, large }: Stand, village: string): Spot | undefined {
@@ -30,13 +37,24 @@ export function trips(now: Stand, scouts: ReadonlyMap<string, Spot>, event: Even
     const village = land.villages[to];
     if (key === "laid" && village) {
       const stones = piles[to]?.stones ?? [];
-      const [x, y] = stoneAt(stones.findLastIndex((stone) => stone.seat === seat), stones.length, large);
+      const [x, y] = stoneAt(
+        stones.findLastIndex((stone) => stone.seat === seat),
+        stones.length,
+        large,
+      );
       const place: Spot = [village[0] + x, village[1] + y];
       return [{ what: `stone ${seat}`, seat, stone: true, to, points: [[place[0], place[1] - 70], place] }]; // prettier-ignore
     }
     const [from, there] = [scouts.get(seat), stand(now, to)];
     if (!from || !there) return [];
-    const via = key === "went" ? [] : key === "went_through" ? gate(values["line"]) : key === "walked" ? [...gate(values["up"]), ...gate(values["down"])] : null;
+    const via =
+      key === "went"
+        ? []
+        : key === "went_through"
+          ? gate(values["line"])
+          : key === "walked"
+            ? [...gate(values["up"]), ...gate(values["down"])]
+            : null;
     return via ? [{ what: `scout ${seat}`, seat, stone: false, to, points: [from, ...via, there] }] : [];
   });
 }

@@ -2,12 +2,32 @@
 import type { BoardData, Picture } from "../../lib/wire";
 
 export type P2 = readonly [number, number];
-export interface Stone { seat: string; kind: string | null }
-export interface Pile { stones: Stone[]; controller: string; worth: number; unknown: number }
+export interface Stone {
+  seat: string;
+  kind: string | null;
+}
+export interface Pile {
+  stones: Stone[];
+  controller: string;
+  worth: number;
+  unknown: number;
+}
 /** A pile with room for the stones that are still on their way to it. */
-export interface Settled extends Omit<Pile, "stones"> { stones: (Stone | null)[] }
-export interface Build { removes: string[]; realms: Record<string, string>; itself: boolean; new: number | null; old: number | null }
-export interface Reach { road: boolean; gates: string[]; walks: Record<string, string[]> }
+export interface Settled extends Omit<Pile, "stones"> {
+  stones: (Stone | null)[];
+}
+export interface Build {
+  removes: string[];
+  realms: Record<string, string>;
+  itself: boolean;
+  new: number | null;
+  old: number | null;
+}
+export interface Reach {
+  road: boolean;
+  gates: string[];
+  walks: Record<string, string[]>;
+}
 export interface Player {
   seat: string; scout: string | null; walls: number; stones: (string | null)[]; lost: (string | null)[];
   passive: number; left: number[] | null; points: number; unknown: number;
@@ -29,7 +49,12 @@ export interface Scroll {
   here: string | null;
   visited: string[];
   barred: string[];
-  choices: { builds: Record<string, Build>; moves: Record<string, Reach>; strands: Record<string, number>; offers: Record<string, string> } | null;
+  choices: {
+    builds: Record<string, Build>;
+    moves: Record<string, Reach>;
+    strands: Record<string, number>;
+    offers: Record<string, string>;
+  } | null;
 }
 
 export interface Land {
@@ -41,18 +66,29 @@ export interface Land {
   start: string[];
   ends: Set<string>;
   red: Set<string>;
-  terrain: { river?: P2[]; mountains?: [number, number, number][]; steppe?: [number, number, number][]; forest?: [number, number, number][] };
+  terrain: {
+    river?: P2[];
+    mountains?: [number, number, number][];
+    steppe?: [number, number, number][];
+    forest?: [number, number, number][];
+  };
 }
 
 export const scrollOf = (picture: Picture) => picture as unknown as Scroll;
 
 /** The board, with places in the units of the drawing. */
 export function landOf(board: BoardData): Land {
-  const data = board.data as unknown as Pick<Land, "fields" | "lines" | "roads" | "start"> & { west: string[]; east: string[]; red: string[] };
+  const data = board.data as unknown as Pick<Land, "fields" | "lines" | "roads" | "start"> & {
+    west: string[];
+    east: string[];
+    red: string[];
+  };
   const layout = board.layout as unknown as Pick<Land, "towers" | "villages" | "terrain">;
   const place = ([x, y]: P2): P2 => [34 + 1.012 * x, 20 + 1.004 * y];
-  const all = (places: Record<string, P2>) => Object.fromEntries(Object.entries(places).map(([id, p]) => [id, place(p)]));
-  const spots = (list: [number, number, number][] | undefined) => (list ?? []).map(([x, y, s]) => [...place([x, y]), s] as [number, number, number]);
+  const all = (places: Record<string, P2>) =>
+    Object.fromEntries(Object.entries(places).map(([id, p]) => [id, place(p)]));
+  const spots = (list: [number, number, number][] | undefined) =>
+    (list ?? []).map(([x, y, s]) => [...place([x, y]), s] as [number, number, number]);
   const t = layout.terrain;
   return {
     towers: all(layout.towers), villages: all(layout.villages), fields: data.fields, lines: data.lines, roads: data.roads, start: data.start,

@@ -2,7 +2,12 @@ import { expect, it } from "vitest";
 import type { Pile } from "./types";
 import { worth } from "./worth";
 
-const pile = (...kinds: (string | null)[]): Pile => ({ stones: kinds.map((kind) => ({ seat: "blue", kind })), controller: "blue", worth: 0, unknown: 0 });
+const pile = (...kinds: (string | null)[]): Pile => ({
+  stones: kinds.map((kind) => ({ seat: "blue", kind })),
+  controller: "blue",
+  worth: 0,
+  unknown: 0,
+});
 
 it("counts people at home for and abroad against, farmers always, and what nobody knows not at all", () => {
   expect(worth(pile("mongol", "mongol", "farmer", null), "mongolia")).toBe(7);

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { fill, parameters, plural } from "./fill";
 
-const files = import.meta.glob<Record<string, string>>(["./*.json", "../../games/*/*.json", "../../learn/*.json"], { eager: true, import: "default" });
+const files = import.meta.glob<Record<string, string>>(["./*.json", "../../games/*/*.json", "../../learn/*.json"], {
+  eager: true,
+  import: "default",
+});
 const folders = [...new Set(Object.keys(files).map((path) => path.replace(/[^/]+$/, "")))];
 
 describe.each(folders)("texts in %s", (folder) => {
