@@ -10,9 +10,9 @@ from cyclopts import App, Parameter
 from cyclopts.validators import Number
 
 from archipel.core import texts
+from archipel.server.places import EARLIER, PORT, PortTaken, default_data
 
 TEXTS = Path(__file__).parent / "texts"
-DATA = Path("archipel-data")
 AT_LEAST_ONE = Number(gte=1)
 
 
@@ -37,11 +37,11 @@ def build(language: str = "en") -> App:
     @app.command(help=say("help.serve"))
     def serve(
         *,
-        data: Annotated[Path, about("data")] = DATA,
+        data: Annotated[Path | None, about("data")] = None,
         database: Annotated[str | None, about("database")] = None,
         redis: Annotated[str | None, about("redis")] = None,
         host: Annotated[str, about("host")] = "127.0.0.1",
-        port: Annotated[int, about("port")] = 8000,
+        port: Annotated[int | None, about("port")] = None,
         open: Annotated[bool, flag("open")] = False,
         origin: Annotated[tuple[str, ...], about("origin")] = (),
         behind_proxy: Annotated[bool, flag("behind_proxy")] = False,
@@ -59,39 +59,49 @@ def build(language: str = "en") -> App:
         except ModuleNotFoundError as error:
             print(say("said.not_installed", package=error.name), file=sys.stderr)
             return 1
+        folder = data or default_data()
         settings = Settings(
-            data=data, database=database, redis=redis, host=host, port=port, origins=origin, rules=rules,
+            data=folder, database=database, redis=redis, host=host, port=port, origins=origin, rules=rules,
             behind_proxy=behind_proxy, pace=pace, review_simulations=review_simulations,
             log_format="json" if json_log else "text",
         )  # fmt: skip
 
         def ready(address: str) -> None:
-            print(say("said.address", address=address), say("said.stop"), sep="\n", flush=True)
+            if port is None and not address.endswith(f":{PORT}"):
+                print(say("said.other_port", port=PORT))
+            earlier = "said.kept_earlier" if folder == EARLIER.resolve() and data is None else "said.kept"
+            kept = say(earlier, place=folder) if database is None else say("said.kept_in_database")
+            print(say("said.address", address=address), kept, say("said.stop"), sep="\n", flush=True)
 
-        return run(settings, open, ready)
+        try:
+            return run(settings, open, ready)
+        except PortTaken as taken:
+            known = "said.port_taken" if taken.free is not None else "said.ports_taken"
+            print(say(known, port=taken.port, free=taken.free), file=sys.stderr)
+            return 1
 
     @app.command(help=say("help.backup"))
-    def backup(file: Annotated[Path, about("file")], *, data: Annotated[Path, about("data")] = DATA) -> int:
+    def backup(file: Annotated[Path, about("file")], *, data: Annotated[Path | None, about("data")] = None) -> int:
         from archipel.server.keeping import back_up
 
-        return told(say, lambda: back_up(data, file), "backed_up", file=file)
+        return told(say, lambda: back_up(data or default_data(), file), "backed_up", file=file)
 
     @app.command(help=say("help.restore"))
-    def restore(file: Annotated[Path, about("file")], *, data: Annotated[Path, about("data")] = DATA) -> int:
+    def restore(file: Annotated[Path, about("file")], *, data: Annotated[Path | None, about("data")] = None) -> int:
         from archipel.server.keeping import restore as put_back
 
-        return told(say, lambda: put_back(data, file), "restored", file=file)
+        return told(say, lambda: put_back(data or default_data(), file), "restored", file=file)
 
     @app.command(help=say("help.check"))
     def check(
         *,
-        data: Annotated[Path, about("data")] = DATA,
+        data: Annotated[Path | None, about("data")] = None,
         database: Annotated[str | None, about("database")] = None,
         rules: Annotated[Path | None, about("rules")] = None,
     ) -> int:
         from archipel.server.keeping import check_all
 
-        tables, events, wrong = asyncio.run(check_all(data, database, rules))
+        tables, events, wrong = asyncio.run(check_all(data or default_data(), database, rules))
         for table, error in wrong.items():
             print(say("said.misfit", table=table, error=error), file=sys.stderr)
         if not wrong:

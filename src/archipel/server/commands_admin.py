@@ -11,7 +11,8 @@ from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
-DATA = Path("archipel-data")
+from archipel.server.places import default_data
+
 LEVEL = "casual"  # of the bot that plays on for who is erased
 Act = Callable[[Any, Any], Awaitable[Any]]  # given the module `admin` and an engine
 
@@ -20,17 +21,17 @@ def build(say: Callable[..., str], about: Callable[[str], Parameter]) -> App:
     """The commands for a keeper."""
     app = App(name="admin", help=say("help.admin"), version_flags=[], help_format="plaintext")
 
-    def do(act: Act, data: Path, database: str | None) -> Any:
+    def do(act: Act, data: Path | None, database: str | None) -> Any:
         from archipel.server import admin  # only now: `archipel serve` comes by here too, and is in a hurry
         from archipel.server.keeping import opened
 
         async def go() -> Any:
-            async with opened(data, database) as engine:
+            async with opened(data or default_data(), database) as engine:
                 return await act(admin, engine)
 
         return asyncio.run(go())
 
-    def doing(act: Act, data: Path, database: str | None, done: str, **values: object) -> int:
+    def doing(act: Act, data: Path | None, database: str | None, done: str, **values: object) -> int:
         from archipel.server.keeping import NotPossible
 
         try:
@@ -47,7 +48,7 @@ def build(say: Callable[..., str], about: Callable[[str], Parameter]) -> App:
         status: Annotated[str | None, about("status")] = None,
         limit: Annotated[int, about("limit")] = 50,
         json: Annotated[bool, about("json")] = False,
-        data: Annotated[Path, about("data")] = DATA,
+        data: Annotated[Path | None, about("data")] = None,
         database: Annotated[str | None, about("database")] = None,
     ) -> int:
         rows = do(lambda admin, engine: admin.list_tables(engine, status, limit), data, database)
@@ -57,7 +58,7 @@ def build(say: Callable[..., str], about: Callable[[str], Parameter]) -> App:
     def close(
         table: Annotated[str, about("table")],
         *,
-        data: Annotated[Path, about("data")] = DATA,
+        data: Annotated[Path | None, about("data")] = None,
         database: Annotated[str | None, about("database")] = None,
     ) -> int:
         return doing(lambda admin, engine: admin.close_table(engine, table), data, database, "closed", table=table)
@@ -66,7 +67,7 @@ def build(say: Callable[..., str], about: Callable[[str], Parameter]) -> App:
     def delete(
         table: Annotated[str, about("table")],
         *,
-        data: Annotated[Path, about("data")] = DATA,
+        data: Annotated[Path | None, about("data")] = None,
         database: Annotated[str | None, about("database")] = None,
     ) -> int:
         return doing(lambda admin, engine: admin.delete_table(engine, table), data, database, "deleted", table=table)
@@ -76,7 +77,7 @@ def build(say: Callable[..., str], about: Callable[[str], Parameter]) -> App:
         *,
         limit: Annotated[int, about("limit")] = 50,
         json: Annotated[bool, about("json")] = False,
-        data: Annotated[Path, about("data")] = DATA,
+        data: Annotated[Path | None, about("data")] = None,
         database: Annotated[str | None, about("database")] = None,
     ) -> int:
         rows = do(lambda admin, engine: admin.list_people(engine, limit), data, database)
@@ -86,7 +87,7 @@ def build(say: Callable[..., str], about: Callable[[str], Parameter]) -> App:
     def ban(
         name: Annotated[str, about("who")],
         *,
-        data: Annotated[Path, about("data")] = DATA,
+        data: Annotated[Path | None, about("data")] = None,
         database: Annotated[str | None, about("database")] = None,
     ) -> int:
         return doing(lambda admin, engine: admin.ban(engine, name, True), data, database, "banned", name=name)
@@ -95,7 +96,7 @@ def build(say: Callable[..., str], about: Callable[[str], Parameter]) -> App:
     def unban(
         name: Annotated[str, about("who")],
         *,
-        data: Annotated[Path, about("data")] = DATA,
+        data: Annotated[Path | None, about("data")] = None,
         database: Annotated[str | None, about("database")] = None,
     ) -> int:
         return doing(lambda admin, engine: admin.ban(engine, name, False), data, database, "unbanned", name=name)
@@ -105,7 +106,7 @@ def build(say: Callable[..., str], about: Callable[[str], Parameter]) -> App:
         name: Annotated[str, about("who")],
         file: Annotated[Path, about("file")],
         *,
-        data: Annotated[Path, about("data")] = DATA,
+        data: Annotated[Path | None, about("data")] = None,
         database: Annotated[str | None, about("database")] = None,
     ) -> int:
         async def act(admin: Any, engine: Any) -> None:
@@ -118,7 +119,7 @@ def build(say: Callable[..., str], about: Callable[[str], Parameter]) -> App:
     def erase(
         name: Annotated[str, about("who")],
         *,
-        data: Annotated[Path, about("data")] = DATA,
+        data: Annotated[Path | None, about("data")] = None,
         database: Annotated[str | None, about("database")] = None,
     ) -> int:
         return doing(lambda admin, engine: admin.erase(engine, name, LEVEL), data, database, "erased", name=name)
@@ -127,7 +128,7 @@ def build(say: Callable[..., str], about: Callable[[str], Parameter]) -> App:
     def password(
         name: Annotated[str, about("name")],
         *,
-        data: Annotated[Path, about("data")] = DATA,
+        data: Annotated[Path | None, about("data")] = None,
         database: Annotated[str | None, about("database")] = None,
     ) -> int:
         if sys.stdin.isatty():

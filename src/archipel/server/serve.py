@@ -18,6 +18,7 @@ import structlog
 import uvicorn
 
 from archipel.server.front import Front
+from archipel.server.places import listen
 from archipel.server.settings import Settings
 
 GRACE = 4  # seconds for requests under way to be answered when the server closes
@@ -53,7 +54,7 @@ class Running(uvicorn.Server):
         self.settings, self._ready = settings, ready
         self.front = Front(settings, self._give_up)
         config = uvicorn.Config(
-            self.front, settings.host, settings.port, log_config=None, access_log=False, server_header=False,
+            self.front, settings.host, settings.port or 0, log_config=None, access_log=False, server_header=False,
             date_header=False, ws="websockets-sansio", ws_max_size=settings.largest_message * 4, ws_ping_interval=None,
             timeout_graceful_shutdown=GRACE, lifespan="on", proxy_headers=settings.behind_proxy,
         )  # fmt: skip
@@ -96,7 +97,7 @@ class Running(uvicorn.Server):
 
 
 def serve(settings: Settings, open_browser: bool = False, say: Callable[[str], None] = print) -> int:
-    """Serve until stopped; 0, or 1 if it could not start."""
+    """Serve until stopped; 0, or 1 if it could not start. PortTaken if the port asked for is in use."""
     set_up_logs(settings.log_format)
     gc.set_threshold(10_000)  # a move makes hundreds of objects that are gone by themselves a moment later
 
@@ -106,8 +107,11 @@ def serve(settings: Settings, open_browser: bool = False, say: Callable[[str], N
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     running = Running(settings, ready)
-    with asyncio.Runner(loop_factory=running.config.get_loop_factory()) as runner:
-        runner.run(running.serve())
+    with (
+        listen(settings.host, settings.port) as at,
+        asyncio.Runner(loop_factory=running.config.get_loop_factory()) as runner,
+    ):
+        runner.run(running.serve([at]))
     code = 0 if running.started and not running.front.failed else 1
     if any(thread is not threading.main_thread() and not thread.daemon for thread in threading.enumerate()):
         # everything is stored and closed; a thread that is still compiling must not keep the process

@@ -6,16 +6,18 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from archipel.server.places import default_data
+
 
 @dataclass(frozen=True)
 class Settings:
     """The settings of a server."""
 
-    data: Path = Path("archipel-data")
+    data: Path = field(default_factory=default_data)
     database: str | None = None  # a PostgreSQL address; without one, SQLite in the data folder
     redis: str | None = None  # for several servers on one database
     host: str = "127.0.0.1"
-    port: int = 8000
+    port: int | None = None  # None: the usual one, or the next that is free
     origins: tuple[str, ...] = ()  # other origins the client may be served from, e.g. https://play.example.org
     behind_proxy: bool = False  # believe X-Forwarded-For and X-Forwarded-Proto
     rules: Path | None = None  # where copies of rules are kept; without it, in the data folder
