@@ -11,6 +11,7 @@ import pytest
 from playwright import sync_api as playwright
 
 from tests.browser.chromium import find
+from tests.browser.fitting import SCREENS
 from tests.browser.looks import SIZES
 from tests.browser.serving import Server, server
 
@@ -53,9 +54,9 @@ class Pages:
     def open(self, path: str = "/", size: str = "desktop", motion: bool = False, **prefs: object) -> playwright.Page:
         """A page of a person of its own."""
         kept = {"theme": "light", "language": "en", "sound": False, "confirm": True, "name": "Mirthe", **prefs}
-        wide, high = SIZES[size]
+        wide, high = {**SIZES, **SCREENS}[size]
         context = self.browser.new_context(
-            base_url=self.address, reduced_motion="no-preference" if motion else "reduce", has_touch=size != "desktop",
+            base_url=self.address, reduced_motion="no-preference" if motion else "reduce", has_touch=wide < 1000,
             viewport={"width": wide, "height": high}, device_scale_factor=SHARPNESS,
         )  # fmt: skip
         context.add_init_script(f"localStorage.archipel ??= {json.dumps(json.dumps(kept))}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any, NamedTuple
 
-SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
+SIZES = {"phone": (360, 640), "tablet": (820, 1180), "desktop": (1366, 640)}
 THEMES = ("light", "dark")
 LANGUAGES = ("en", "nl")
 

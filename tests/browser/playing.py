@@ -6,6 +6,7 @@ import random
 from typing import Any, Literal
 
 from archipel.core import registry
+from tests.browser.fitting import misfits
 
 State = Literal["mine", "waiting", "over"]
 
@@ -22,9 +23,10 @@ CHOOSE = """roll => {
     + '.ask .acts button:not(.quiet)')];
   if (!glowing.length) return {error: 'nothing glows: ' + document.querySelector('.ask')?.textContent};
   const thing = glowing[Math.floor(roll * glowing.length)];
-  const inView = r => r.top >= 60 && r.bottom <= innerHeight && r.left >= 0 && r.right <= innerWidth;
+  const inView = r => r.top >= 0 && r.bottom <= innerHeight && r.left >= 0 && r.right <= innerWidth;
   const there = {block: 'center', inline: 'center', behavior: 'instant'};
   if (!inView(thing.getBoundingClientRect())) thing.scrollIntoView(there);
+  if (thing.closest('.asks, .tray-slot, .board')) scrollTo(0, 0);  // these are in view without scrolling the page
   const box = thing.getBoundingClientRect();
   const parts = [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95, 0.4, 0.6];
   for (const v of parts) for (const u of parts) {
@@ -117,6 +119,7 @@ def play_on(pages: list[Any], roll: random.Random, clicks: int) -> bool:
             return True
         acting = [page for page, found in zip(pages, states, strict=True) if found == "mine"]
         if acting:
+            assert misfits(acting[0]) == []
             click(acting[0], roll)
             clicks, quiet = clicks - 1, 0
         else:

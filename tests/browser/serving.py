@@ -28,7 +28,7 @@ class Server:
     def start(self) -> None:
         """Start, and come back once it listens."""
         command = [sys.executable, "-m", "archipel.server", "serve", "--data", str(self.data)]
-        quick = ["--pace", "0", "0", "--review-simulations", str(self.simulations)]
+        quick = ["--pace", "0", "--review-simulations", str(self.simulations)]
         with (self.data / "server.log").open("a", encoding="utf-8") as log:
             self._process = subprocess.Popen(
                 [*command, *quick, "--port", str(self.port)], stdout=subprocess.PIPE, stderr=log, text=True

@@ -1,12 +1,14 @@
 """What people do besides moving: take back, leave and come back, pause, resign, run out of time, play again."""
 
 import time
+from contextlib import contextmanager
 from dataclasses import replace
 
 import pytest
 
 from archipel.core import registry
 from tests.server.conftest import QUICK, Someone, serving
+from tests.server.test_crash import wait_until
 from tests.server.test_live import table_of_two
 
 
@@ -86,17 +88,126 @@ def test_a_leaver_is_played_by_a_bot_and_gets_the_seat_back(ada, bob, game):
     assert not next(s for s in back["seats"] if s["seat"] == seat)["away"]
 
 
-def test_who_is_gone_can_be_replaced_by_a_bot_but_not_who_is_there(ada, bob, game):
+def test_who_is_gone_can_be_replaced_by_a_bot_but_not_who_is_there(server, ada, bob, game):
     table = table_of_two(ada, bob, game)
     seat = bob.view(table)["me"]
     line = bob.live(table)
     bot = f"/api/tables/{table}/seats/{seat}/bot"
-    assert ada.refused(bot, level="random")["code"] == "seat-taken"
+    assert ada.refused(bot)["code"] == "seat-taken"
+    line.close()
+    gone(ada.live(table), seat)
+    assert ada.refused(bot)["code"] == "too-soon"
+    with later(server, 61):
+        assert ada.post(bot)["seats"][1]["away"]
+
+
+def gone(line, seat):
+    """Wait until a line has heard that somebody else is gone; what it heard."""
+    while seat in (heard := line.until(type="presence"))["connected"]:
+        pass
+    return heard
+
+
+@contextmanager
+def later(server, seconds):
+    """So much later, as far as the server knows."""
+    hall = server.door.server.hall
+    now = hall.now
+    hall.now = lambda: now() + 1000 * seconds
+    try:
+        yield
+    finally:
+        hall.now = now
+
+
+def test_a_bot_for_who_is_gone_plays_at_the_houses_level_and_makes_room_at_once(server, ada, bob, game):
+    """Nobody chooses how badly an opponent plays on; and who comes back need not ask for the seat."""
+    table = table_of_two(ada, bob, game)
+    seat, line = bob.view(table)["me"], bob.live(table)
     line.close()
     watching = ada.live(table)
-    while watching.until(type="presence")["connected"] != [watching.view["me"]]:
-        pass
-    assert ada.post(bot, level="random")["seats"][1]["away"]
+    assert gone(watching, seat)["bot_in"][seat] <= 60
+    with later(server, 61):
+        left = ada.post(f"/api/tables/{table}/seats/{seat}/bot", level="expert")
+        assert next(s["level"] for s in left["seats"] if s["seat"] == seat) == server.door.server.settings.sit_in_level
+        took = [e for e in ada.view(table, since=0)["events"] if e["kind"] == "takeover"]
+        assert [(e["seat"], e["why"]) for e in took] == [(seat, "gone")]
+        back = bob.live(table).view
+    assert not next(s for s in back["seats"] if s["seat"] == seat)["away"]
+    assert [e["kind"] for e in back["events"] if e["kind"] in ("takeover", "giveback")] == ["takeover", "giveback"]
+
+
+def test_who_left_of_their_own_accord_is_asked_first(ada, bob, game):
+    table = table_of_two(ada, bob, game)
+    seat = bob.view(table)["me"]
+    bob.ask("DELETE", f"/api/tables/{table}/seats/{seat}")
+    assert next(s for s in bob.live(table).view["seats"] if s["seat"] == seat)["away"]
+    assert not next(s for s in bob.post(f"/api/tables/{table}/seats", seat=seat)["seats"] if s["seat"] == seat)["away"]
+
+
+def test_where_a_move_may_take_days_a_bot_sits_in_after_a_day_of_their_turn(server, ada, bob, game):
+    table = table_of_two(ada, bob, game, clock={"days": 3})
+    mover, other = mover_and_other(table, ada, bob)
+    mine, theirs = mover.view(table)["me"], other.view(table)["me"]
+    bot = f"/api/tables/{table}/seats/%s/bot"
+    with later(server, 3600):
+        assert other.refused(bot % mine)["code"] == "too-soon"
+    with later(server, 90_000):
+        assert mover.refused(bot % theirs)["code"] == "seat-taken"  # nobody waits for who is not to move
+        assert next(s for s in other.post(bot % mine)["seats"] if s["seat"] == mine)["away"]
+
+
+def test_who_is_gone_still_has_a_say_in_what_was_played_before(server, ada, bob, game):
+    """Nobody puts a bot in for somebody and then takes everything back alone."""
+    table = table_of_two(ada, bob, game)
+    mover, other = mover_and_other(table, ada, bob)
+    start = view = mover.view(table)
+    while view["legal"]:
+        view = mover.play(view)["view"]
+    seat = other.view(table)["me"]
+    with later(server, 61):
+        away = mover.post(f"/api/tables/{table}/seats/{seat}/bot")
+        answer = mover.post(f"/api/tables/{table}/takeback", id="b", seq=away["seq"], to=start["seq"])
+        assert answer["outcome"] in ("asked", "stale")  # a bot may have moved on
+        if answer["outcome"] == "asked":
+            assert answer["view"]["proposals"][0]["waiting"] == [seat]
+
+
+def test_a_host_removes_people_sets_levels_and_closes_before_the_start(ada, bob, cleo, game):
+    table = ada.lay(game, ["me", "open"])["table"]
+    seat = bob.post(f"/api/tables/{table}/seats")["me"]
+    chair = f"/api/tables/{table}/seats/{seat}"
+    assert cleo.ask("DELETE", chair).json()["code"] == "not-yours"
+    assert ada.ask("DELETE", chair).json()["seats"][1]["kind"] == "open"
+    assert bob.view(table)["my_seats"] == []
+    first = ada.post(f"{chair}/bot", level="newcomer")["seats"][1]
+    other = ada.post(f"{chair}/bot", level="strong")["seats"][1]
+    assert (first["name"], other["level"]) == (other["name"], "strong")
+    assert bob.ask("DELETE", f"/api/tables/{table}").json()["code"] == "not-host"
+    closed = ada.ask("DELETE", f"/api/tables/{table}").json()
+    assert (closed["status"], closed["ended"]) == ("over", "closed")
+    assert ada.ask("DELETE", f"/api/tables/{table}").json()["code"] == "over"
+    assert table not in [t["table"] for t in ada.get("/api/tables")]
+
+
+def test_a_table_is_not_closed_while_others_play_at_it(ada, bob, game):
+    table = table_of_two(ada, bob, game)
+    assert ada.ask("DELETE", f"/api/tables/{table}").json()["code"] == "others-play"
+    bob.ask("DELETE", f"/api/tables/{table}/seats/{bob.view(table)['me']}")
+    assert ada.ask("DELETE", f"/api/tables/{table}").json()["ended"] == "closed"
+
+
+def test_who_comes_back_after_a_clock_of_days_gets_a_day(tmp_path, game, monkeypatch):
+    monkeypatch.setattr("archipel.server.agenda.GRACE", 0)
+    with serving(replace(QUICK, data=tmp_path, games=(game,))) as served:
+        ada = Someone(served.url)
+        view = ada.lay(game, ["me", "shared"], clock={"days": 1})
+        table, seat = view["table"], view["to_act"]
+        with later(served, 86_500):
+            served.loop.call_soon_threadsafe(served.door.server.agenda.at, table, (0, "clock"))
+            wait_until(lambda: next(s for s in ada.view(table)["seats"] if s["seat"] == seat)["away"])
+            back = ada.post(f"/api/tables/{table}/seats", seat=seat)
+            assert next(s["clock"]["left"] for s in back["seats"] if s["seat"] == seat) > 80_000_000
 
 
 def test_before_the_start_seats_open_and_close(ada, bob, game):

@@ -102,7 +102,7 @@ def test_a_game_that_is_not_ready_says_so(server, ada, game, monkeypatch):
 
 
 def test_a_server_whose_bots_think_hard_stops_at_once(start, game):
-    server = start("pace=(0.0, 0.0), bot_threads=2, hint_simulations=10**9")
+    server = start("pace=0.0, bot_threads=2, hint_simulations=10**9")
     ada = Someone(server.url)
     tables = [ada.lay(game, ["expert", "expert"])["table"] for _ in range(6)]
     mine = ada.lay(game, ["me", "shared"], hints=True)["table"]
@@ -118,7 +118,7 @@ def test_a_server_whose_bots_think_hard_stops_at_once(start, game):
         with pytest.raises(ConnectionClosed) as closed:
             line.hear()
         assert closed.value.rcvd.code == 1001
-    again = start("pace=(0.0, 0.0)")
+    again = start("pace=0.0")
     ada.http.base_url = again.url
     for table, seq in seen.items():
         assert ada.view(table, since=seq, wait=20)["seq"] > seq  # the bots play on, without waiting for an old lease

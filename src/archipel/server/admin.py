@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import Any
 
 import msgspec
 from argon2 import PasswordHasher
 from sqlalchemy import delete, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from archipel.server.keeping import NotPossible
+from archipel.server.problems import Trouble
 from archipel.server.store.schema import (
     agenda,
     events,
@@ -25,6 +28,7 @@ from archipel.server.store.schema import (
 from archipel.server.tables.log import new_id
 
 NAMELESS = "–"
+TRIES = 6
 
 
 def _now() -> int:
@@ -88,9 +92,13 @@ async def close_table(engine: AsyncEngine, table: str) -> None:
         await _last(connection, table)
         if (await connection.execute(select(tables.c.status).where(tables.c.id == table))).scalar() == "over":
             raise NotPossible("is_over", table=table)
-        await _add(connection, table, "end", None, reason="closed")
-        await connection.execute(update(tables).where(tables.c.id == table).values(status="over"))
-        await connection.execute(delete(agenda).where(agenda.c.table_id == table))
+        await _end(connection, table)
+
+
+async def _end(connection: AsyncConnection, table: str) -> None:
+    await _add(connection, table, "end", None, reason="closed")
+    await connection.execute(update(tables).where(tables.c.id == table).values(status="over"))
+    await connection.execute(delete(agenda).where(agenda.c.table_id == table))
 
 
 async def delete_table(engine: AsyncEngine, table: str) -> None:
@@ -120,9 +128,10 @@ async def list_people(engine: AsyncEngine, limit: int) -> list[dict[str, Any]]:
 
 
 async def find_person(connection: AsyncConnection, name: str) -> Any:
-    """A person by id or by the name of an account; a guest's name is no proof of who is meant."""
-    query = select(people).where(or_(people.c.id == name, people.c.account == name.casefold()))
-    found = (await connection.execute(query)).one_or_none()
+    """A person by id, else by the name of an account; a guest's name is no proof of who is meant."""
+    found = None
+    for meant in (people.c.id == name, people.c.account == name.casefold()):
+        found = found or (await connection.execute(select(people).where(meant))).one_or_none()
     if found is None:
         raise NotPossible("unknown", name=name)
     return found
@@ -191,6 +200,16 @@ async def erase(engine: AsyncEngine, name: str, level: str) -> None:
             await _erase(connection, one, level)
 
 
+async def erase_soon(engine: AsyncEngine, id: str, level: str) -> None:
+    """The same beside whoever is playing: where a move was stored in the middle of it, it is begun anew."""
+    for attempt in range(TRIES):
+        try:
+            return await erase(engine, id, level)
+        except (IntegrityError, OperationalError):
+            await asyncio.sleep(0.05 * 2**attempt)
+    raise Trouble("cannot-store")
+
+
 async def _erase(connection: AsyncConnection, who: str, level: str) -> None:
     nobody = new_id()
     seats = (await connection.execute(select(seatings).where(seatings.c.person == who))).all()
@@ -212,6 +231,10 @@ async def _erase(connection: AsyncConnection, who: str, level: str) -> None:
                 await connection.execute(update(events).where(at).values(data=msgspec.json.encode(sat).decode()))
         for seat in (s for s in seats if s.table_id == table.id):
             await _leave(connection, table, seat.seat, level)
+        if (
+            table.status == "waiting" and msgspec.json.decode(table.header)["host"] == who
+        ):  # its host was the only one who could start it
+            await _end(connection, table.id)
         await _notice(connection, "table", table.id)
     await connection.execute(delete(seatings).where(seatings.c.person == who))
     await connection.execute(delete(sessions).where(sessions.c.person == who))

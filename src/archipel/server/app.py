@@ -19,7 +19,7 @@ from archipel.server.bus.local import Bus, LocalBus
 from archipel.server.desk import Desk
 from archipel.server.door import Door
 from archipel.server.hall import Hall
-from archipel.server.http import bot, games, learn, people, review, site, tables
+from archipel.server.http import accounts, bot, games, learn, review, site, tables
 from archipel.server.http.bot_exchange import Exchange
 from archipel.server.http.common import HANDLERS
 from archipel.server.limits import Buckets
@@ -29,6 +29,7 @@ from archipel.server.preparing import Preparing
 from archipel.server.review.reviewer import Reviewer
 from archipel.server.rules import Shelf
 from archipel.server.settings import Settings
+from archipel.server.store.accounts import Accounts
 from archipel.server.store.database import address_of, lock, migrate, open_engine
 from archipel.server.store.people import People
 from archipel.server.store.writer import Writer
@@ -46,6 +47,7 @@ class Server:
         self.engine = open_engine(address_of(settings.data, settings.database))
         self.writer = Writer(self.engine)
         self.people = People(self.engine, self.writer)
+        self.accounts = Accounts(self.engine, self.people)
         self.preparing = Preparing(Shelf(settings.rules or settings.data / "rules"), settings.warm)
         self.hall = Hall(settings, self.engine, self.writer, self._bus(), self.preparing)
         self.agenda = Agenda(self.hall, self.id)
@@ -136,8 +138,8 @@ class Server:
 def make_app(settings: Settings) -> Door:
     """The ASGI app."""
 
-    routes: list[Any] = [games.router, learn.router, people.router, tables.router, review.router, bot.router, live]
-    routes += [site.schema, site.health, site.metrics]
+    routes: list[Any] = [games.router, learn.router, accounts.router, tables.router, review.router]
+    routes += [bot.router, live, site.schema, site.health, site.metrics]
     app = Litestar(
         routes,
         exception_handlers=HANDLERS,

@@ -45,7 +45,7 @@ def build(language: str = "en") -> App:
         open: Annotated[bool, flag("open")] = False,
         origin: Annotated[tuple[str, ...], about("origin")] = (),
         behind_proxy: Annotated[bool, flag("behind_proxy")] = False,
-        pace: Annotated[tuple[float, float], about("pace")] = (0.7, 2.2),
+        pace: Annotated[float, Parameter(help=say("help.of.pace"), validator=Number(gte=0))] = 3.0,
         review_simulations: Annotated[
             int, Parameter(help=say("help.of.review_simulations"), validator=AT_LEAST_ONE)
         ] = 800,

@@ -16,13 +16,13 @@ from archipel.server.metrics import ANSWER_TIME, ANSWERS
 from archipel.server.problems import Trouble
 from archipel.server.store import logs
 from archipel.server.store.people import Person
-from archipel.server.tables import actions
+from archipel.server.tables import absence, actions
 from archipel.server.tables.draft import Draft
 from archipel.server.tables.past import as_it_was
 from archipel.server.tables.render import rendered
 from archipel.server.tables.table import Table
 from archipel.server.tables.takeback import take_back
-from archipel.server.tables.views import Looker, event_of, seats_of, view_of, viewpoint
+from archipel.server.tables.views import Looker, bot_in, event_of, seats_of, view_of, viewpoint
 from archipel.server.wire import requests as asked
 from archipel.server.wire import views as wire
 from archipel.server.wire.problem import Problem
@@ -47,7 +47,9 @@ class Desk:
         who, found = None if person is None else person.id, []
         for id in await logs.list_tables(self.hall.engine, who):
             try:
-                found.append(self._info(await self.hall.get(id), who))
+                table = await self.hall.get(id)
+                if table.status != "over" or table.match is not None:  # one that was closed before the start is no loss
+                    found.append(self._info(table, who))
             except Trouble as trouble:
                 found += await self._closed(id, trouble.problem(language))
             except ArchipelError:
@@ -127,11 +129,31 @@ class Desk:
         seat, level = some_seat(await self.hall.get(id), colour), self.hall.settings.sit_in_level
         return await self._do(id, lambda d: actions.leave(d, seat, person.id, level))
 
-    async def put_bot(self, id: str, person: Person, colour: str, level: str) -> Table:
-        """Let a bot sit there."""
-        seat, level = some_seat(await self.hall.get(id), colour), bots.known(level)
-        gone = seat not in self.hall.rolls.at(id).seats
-        return await self._do(id, lambda d: actions.put_bot(d, seat, person.id, level, gone))
+    async def put_bot(self, id: str, person: Person, colour: str, level: str | None) -> Table:
+        """Before the start a bot of the level that is asked for. During play one of the house's own level sits in for
+        somebody who is gone: nobody chooses how well an opponent plays on."""
+        table = await self.hall.get(id)
+        seat, usual = some_seat(table, colour), self.hall.settings.sit_in_level
+        asked_for = bots.known(level or usual)
+
+        def act(draft: Draft) -> None:
+            if draft.table.status == "over":
+                raise Trouble("over")
+            if draft.table.status == "waiting":
+                actions.put_bot(draft, seat, person.id, asked_for)
+            else:
+                wait = bot_in(draft.table, seat, self.hall.now(), self.hall.rolls.at(id))
+                absence.sit_in(draft, seat, person.id, usual, wait)
+
+        return await self._do(id, act)
+
+    async def come_back(self, id: str, person: Person) -> Table:
+        """Somebody is here again."""
+        return await self._do(id, lambda d: absence.come_back(d, person.id))
+
+    async def close(self, id: str, person: Person) -> Table:
+        """Close a table of one's own."""
+        return await self._do(id, lambda d: absence.close(d, person.id))
 
     async def start(self, id: str, person: Person) -> Table:
         """Begin the game."""

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import time
+from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Protocol, TypeVar
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
 import structlog
@@ -30,16 +31,24 @@ from archipel.server.store import logs
 from archipel.server.store.writer import CannotStore, Conflict, Writer
 from archipel.server.tables.draft import Draft
 from archipel.server.tables.fold import check, fold
-from archipel.server.tables.schedule import due_of
+from archipel.server.tables.schedule import SPEEDS, due_of
 from archipel.server.tables.table import Table
 
 T = TypeVar("T")
 log = structlog.get_logger()
 
 
-class Watcher(Protocol):
+class Watcher(ABC):
     """Somebody who looks at a table."""
 
+    hurries = False  # whether what bots are doing now is to be over at once
+
+    @property
+    def speed(self) -> str | None:
+        """How fast this person wants bots to move here; None if it is not for them to say."""
+        return None
+
+    @abstractmethod
     def news(self, news: News) -> None:
         """Something happened there."""
 
@@ -50,7 +59,7 @@ class Hall:
     def __init__(self, settings: Settings, engine: AsyncEngine, writer: Writer, bus: Bus, preparing: Preparing) -> None:
         self.settings, self.engine, self.writer, self.bus = settings, engine, writer, bus
         self.preparing = preparing
-        self.rolls = Rolls()
+        self.rolls = Rolls(lambda: self.now())
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._watchers: dict[str, set[Watcher]] = {}
@@ -189,7 +198,7 @@ class Hall:
 
     async def _store(self, draft: Draft, laid: bool = False, instead_of: str | None = None) -> None:
         table = draft.table
-        due = due_of(table, draft.now, self.settings.pace)
+        due = due_of(table, draft.now, self.pace(table))
         work = logs.adding(table, draft.rows, due, self.engine.dialect.name)
         table.scheduled = due is not None
         if laid:
@@ -228,6 +237,24 @@ class Hall:
             table.next_table = table.next_table or await logs.read_next(self.engine, id)
             return table
 
+    # --- How fast bots move -------------------------------------------------------------------------------------
+
+    def pace(self, table: Table) -> float:
+        """The seconds a bot's turn may take: as the slowest of those who sit there and are connected wants it."""
+        watchers = self._watchers.get(table.id, ())
+        if table.actor is not None and not table.seats[table.actor].played_by_bot:
+            for watcher in watchers:
+                watcher.hurries = False  # what was to be over is over
+        wanted = [0.0 if w.hurries else SPEEDS[w.speed] for w in watchers if w.speed is not None]
+        return self.settings.pace * max(wanted, default=1.0)
+
+    async def hurry(self, id: str) -> None:
+        """Somebody has changed how fast bots should move: what is already due comes at the new speed."""
+        table = await self.get(id)
+        due = due_of(table, self.now(), self.pace(table))
+        if due is not None and due[1] == "bot":
+            self.on_agenda(id, due)
+
     # --- News ---------------------------------------------------------------------------------------------------
 
     def watch(self, id: str, watcher: Watcher) -> None:
@@ -264,7 +291,7 @@ class Hall:
             try:
                 table = await self.refresh(id)
                 if by_keeper:  # what another server stores, that server has put on the agenda
-                    self.on_agenda(id, due_of(table, self.now(), self.settings.pace))
+                    self.on_agenda(id, due_of(table, self.now(), self.pace(table)))
             except (Trouble, BadRecord):
                 self.forget(id)
             self._pass_on(news)

@@ -21,12 +21,13 @@ from archipel.core.errors import ArchipelError
 from archipel.server.bus.local import News
 from archipel.server.desk import MOST_EVENTS, seat_called
 from archipel.server.door import cookie
+from archipel.server.hall import Watcher
 from archipel.server.live_answers import answer_to
 from archipel.server.metrics import CLIENTS, DROPPED
 from archipel.server.problems import Trouble
 from archipel.server.store.people import Person
 from archipel.server.tables.table import Table
-from archipel.server.tables.views import Looker, viewpoint
+from archipel.server.tables.views import Looker, bot_in, viewpoint
 from archipel.server.wire import live as wire
 from archipel.server.wire.views import TableView
 
@@ -52,7 +53,7 @@ class Gone(Exception):
         self.bye = bye
 
 
-class Client:
+class Client(Watcher):
     """Somebody at the other end of a WebSocket."""
 
     def __init__(self, server: Server, socket: WebSocket[Any, Any, Any]) -> None:
@@ -64,6 +65,7 @@ class Client:
         self.sent = 0  # the seq of the last view that went out
         self._coming = 0  # the seq that was told of while something it asked for was done
         self._seats: list[int] = []
+        self.wished = "normal"  # how fast bots should move
         self._answers: deque[wire.FromServer] = deque()
         self._unseen: deque[int] = deque()
         self._wake, self._room = asyncio.Event(), asyncio.Event()
@@ -120,7 +122,7 @@ class Client:
         if first.protocol != wire.PROTOCOL:
             spoken = f"This server speaks protocol {wire.PROTOCOL}."
             raise Gone(wire.Bye(reason="protocol", detail=spoken))
-        self.language = first.language
+        self.language, self.wished = first.language, first.speed
         try:
             kept = cookie(self.socket.scope) if self.socket.scope["archipel.same_origin"] else None  # type: ignore[typeddict-item]
             self.person = await self.server.people.who(first.token or kept)
@@ -135,11 +137,21 @@ class Client:
         self.table = table.id
         self.server.hall.watch(table.id, self)
         self._come(table)
+        if self.person is not None and any(table.seats[seat].gone for seat in self._seats):
+            with contextlib.suppress(Trouble):  # it cannot be stored just now: there is a button for it too
+                await self.server.desk.come_back(table.id, self.person)
+        if self.speed not in (None, "normal"):  # what is due now was planned without knowing it
+            await self.server.hall.hurry(table.id)
         table = await self.server.hall.get(table.id)
         view = self.server.desk.view(table, self.looker, self.since(table, first.since))
         self.sent = table.seq
         welcome = wire.Welcome(id=first.id, protocol=wire.PROTOCOL, heartbeat=self.server.settings.heartbeat, view=view)
         await self._send(welcome)
+
+    @property
+    def speed(self) -> str | None:
+        """How fast bots should move: whoever only watches has no say in it."""
+        return self.wished if self._seats else None
 
     def look_from(self, table: Table, colour: str | None, as_spectator: bool = False) -> None:
         """Look from this seat from now on."""
@@ -265,10 +277,7 @@ class Client:
                 await self._update()
             if self._presence:
                 self._presence = False
-                at = self.server.hall.rolls.at(self.table)
-                colours = self.server.hall.colours(self.table)
-                connected = [colours[s] for s in sorted(at.seats) if s < len(colours)]
-                await self._send(wire.Presence(connected=connected, spectators=at.spectators))
+                await self._send(self._who_is_here(await self._now()))
             if time.monotonic() >= due:
                 due = time.monotonic() + beat
                 self._alarm = self._wake_after(beat + 0.01)
@@ -284,12 +293,25 @@ class Client:
         self._sent_away = True
         self._wake.set()
 
-    async def _update(self) -> None:
-        """Everything since the last update, in one."""
+    async def _now(self) -> Table:
         try:
-            table = await self.server.hall.get(self.table)
+            return await self.server.hall.get(self.table)
         except (Trouble, ArchipelError) as error:
             raise Gone(wire.Bye(reason="gone", detail=str(error), retry=5.0)) from None
+
+    def _who_is_here(self, table: Table) -> wire.Presence:
+        at, now = self.server.hall.rolls.at(self.table), self.server.hall.now()
+        colours = table.game.facts.colours[: table.header.seats]
+        waits = {colour: bot_in(table, seat, now, at) for seat, colour in enumerate(colours)}
+        return wire.Presence(
+            connected=[colour for seat, colour in enumerate(colours) if seat in at.seats],
+            spectators=at.spectators,
+            bot_in={colour: wait for colour, wait in waits.items() if wait is not None},
+        )
+
+    async def _update(self) -> None:
+        """Everything since the last update, in one."""
+        table = await self._now()
         if table.seats_of(None if self.person is None else self.person.id) != self._seats:
             self.server.hall.rolls.go(self.table, self._seats)
             self._come(table)

@@ -58,6 +58,14 @@ async def answer_to(client: Client, message: wire.FromClient) -> wire.Answered |
         case wire.Hint():
             hint = await desk.hint(id, person, asked.AskHint(seat=seat))
             return wire.Answered(id=message.id, outcome="done", seq=table.seq, hint=hint)
+        case wire.Speed():
+            client.wished, client.hurries = message.speed, False
+            await client.server.hall.hurry(id)
+            return wire.Answered(id=message.id, outcome="done", seq=table.seq)
+        case wire.Hurry():
+            client.hurries = True
+            await client.server.hall.hurry(id)
+            return wire.Answered(id=message.id, outcome="done", seq=table.seq)
         case wire.Signal():
             await desk.signal(id, person, asked.SendSignal(signal=message.signal, seat=seat))
             return wire.Answered(id=message.id, outcome="done", seq=table.seq)

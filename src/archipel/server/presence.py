@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterable
 
 from archipel.server.bus.local import News
 from archipel.server.tables.views import Presence
 
 FORGET = 60.0  # seconds after which another server's word no longer counts
+REMEMBERED = 20_000  # tables of which it is known when somebody left
 
 
 class Rolls:
     """The rolls of all tables."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], int]) -> None:
+        self._clock = clock  # milliseconds since 1970
+        self._began = clock()
         self._here: dict[str, Counter[int]] = {}  # by table: how many connections for each seat; -1 are spectators
         self._there: dict[str, dict[str, tuple[float, frozenset[int], int]]] = {}  # by table, by server
+        self._left: OrderedDict[str, dict[int, int]] = OrderedDict()  # by table and seat: when it was last connected
 
     def come(self, table: str, seats: list[int]) -> None:
         """A connection for these seats, or a spectator's if there are none."""
@@ -24,6 +29,7 @@ class Rolls:
 
     def go(self, table: str, seats: list[int]) -> None:
         """That connection is gone."""
+        self._note_left(table, seats)
         roll = self._here.get(table, Counter())
         roll.subtract(seats or [-1])
         roll += Counter()  # drops what is down to zero
@@ -47,6 +53,8 @@ class Rolls:
         if not news.server:
             return
         servers = self._there.setdefault(news.table, {})
+        before = servers.get(news.server, (0.0, frozenset[int](), 0))[1]
+        self._note_left(news.table, before - set(news.seats))
         servers[news.server] = (now, frozenset(news.seats), news.spectators)
         for server in [s for s, (heard, _, _) in servers.items() if heard <= now - FORGET]:
             del servers[server]
@@ -61,4 +69,11 @@ class Rolls:
         for heard, there, watching in self._there.get(table, {}).values():
             if heard > time.monotonic() - FORGET:
                 seats, spectators = seats | there, spectators + watching
-        return Presence(seats, spectators)
+        return Presence(seats, spectators, self._began, self._left.get(table, {}))
+
+    def _note_left(self, table: str, seats: Iterable[int]) -> None:
+        now = self._clock()
+        self._left.setdefault(table, {}).update(dict.fromkeys(seats, now))
+        self._left.move_to_end(table)
+        while len(self._left) > REMEMBERED:
+            self._left.popitem(last=False)

@@ -13,7 +13,7 @@ TEXTS = Path(__file__).parent / "texts"
 
 # Every code with its status; its texts are in texts/{en,nl}.toml under the same key.
 STATUS = {
-    "malformed": 400, "nobody": 401, "wrong-password": 401,
+    "malformed": 400, "nobody": 401, "wrong-password": 401, "wrong-code": 401,
     "not-yours": 403, "not-host": 403, "no-spectators": 403, "origin": 403, "csrf": 403, "no-hints": 403,
     "seat-only": 403, "banned": 403,
     "not-a-bot": 403, "no-programs": 403,
@@ -22,7 +22,7 @@ STATUS = {
     "not-found": 404, "not-allowed": 405,
     "not-your-turn": 409, "not-started": 409, "started": 409, "over": 409, "not-over": 409, "paused": 409,
     "not-paused": 409, "seat-taken": 409, "seats-open": 409, "nothing-to-take-back": 409, "name-taken": 409,
-    "too-many-bots": 409,
+    "too-many-bots": 409, "too-soon": 409, "others-play": 409,
     "too-large": 413, "refused": 422, "not-understood": 422, "bad-option": 422, "bad-position": 422, "bad-seats": 422,
     "bad-level": 422, "practice": 422, "too-fast": 429, "broken": 500, "cannot-store": 503, "shutting-down": 503,
     "preparing": 503, "other-rules": 503,

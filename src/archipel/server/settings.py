@@ -24,7 +24,7 @@ class Settings:
     games: tuple[str, ...] | None = None  # those that are offered; None: all
     warm: bool = True  # compile rules and search in processes of their own before they are played
     accounts: bool = True
-    pace: tuple[float, float] = (0.7, 2.2)  # seconds a bot takes at least, so that people can follow
+    pace: float = 3.0  # seconds in which a bot's whole turn is shown at most, unless people there want it otherwise
     bot_threads: int = max(1, (os.cpu_count() or 2) - 1)
     sit_in_level: str = "casual"  # the bot that plays on for who left
     hint_simulations: int = 4000

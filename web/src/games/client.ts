@@ -10,6 +10,8 @@ export interface Play {
   readonly picture: Picture;
   /** My seat, or null when I only watch. */
   readonly me: string | null;
+  /** The seat that is called "you": mine, unless I hold several. */
+  readonly self: string | null;
   /** Whether something is asked of me, and nothing is on its way. */
   readonly mine: boolean;
   readonly root: Branch;
@@ -30,12 +32,20 @@ export interface Play {
   readonly width: number;
   readonly height: number;
   /** Point at a thing: it is chosen if it is lit, and otherwise the rule is shown that forbids it. */
-  point(token: string, verb?: string): void;
+  point(token: string, verb?: string, group?: string): void;
   /** Choose a path outright; nothing happens unless a legal move begins so. */
   choose(path: Path): void;
   hover(token: string | null): void;
   /** A player's name as people say it. */
   name(seat: string): string;
+  /** A place's name as people say it. */
+  place(token: string): string;
+}
+
+/** A step of a turn: its name, and whether it is done, asked for now, or still to come. */
+export interface TurnStep {
+  readonly text: string;
+  readonly at: "done" | "now" | "next";
 }
 
 /** What a move would bring about: sentences for the panel and changes of score. */
@@ -66,6 +76,16 @@ export interface GameClient {
   readonly ratio: number;
   /** The same on a tablet. */
   readonly wide: number;
+  /** The name of a place, where its token is not what people say. */
+  place?(board: BoardData, token: string): string | null;
+  /** The things that are meant with a thing that no move names: the districts of an island. */
+  means?(board: BoardData, token: string): readonly string[];
+  /** The steps of the turn under way, whoever's turn it is. */
+  steps?(play: Play): readonly TurnStep[];
+  /** What nobody may miss: the last round, somebody one step from winning. */
+  alarm?(play: Play): string | null;
+  /** The case at hand when a rule forbids a move: a sentence before the rule. */
+  refused?(play: Play, rule: string, path: readonly string[]): string | null;
   /** "Turn 8 of 13". */
   progress?(picture: Picture): string;
   /** The question, once a path has been begun. */

@@ -1,6 +1,6 @@
 /** A table at which a guide sits beside the learner: what the step asks for glows, other moves get a friendly word. */
 import type { GameClient, Play } from "../games/client";
-import { follow, grow, lit, type Path } from "../lib/path";
+import { among, follow, grow, lit, type Path } from "../lib/path";
 import type { BoardData } from "../lib/wire";
 import { Table } from "../table/table.svelte";
 import { leads, only, opening, wanted } from "./script";
@@ -68,19 +68,27 @@ export class Lesson extends Table {
       root: guided(() => grow(this.wanted)),
       first: guided(() => (this.wanted.length ? only(lit(this.root, []), this.wanted) : nowhere)),
       lit: guided(() => (this.wanted.length ? only(lit(this.root, this.path), this.wanted) : nowhere)),
-      point: { value: (token: string, verb?: string) => this.pointed(token, verb) },
+      point: { value: (token: string, verb?: string, group?: string) => this.pointed(token, verb, group) },
       choose: { value: (path: Path) => this.picked(path) },
     }) as Play;
   });
 
-  pointed(token: string, verb?: string): void {
+  pointed(token: string, verb?: string, group?: string): void {
     this.nudge = "";
     if (!this.mine) return;
     const ways = [lit(this.root, this.path), lit(this.root, [])];
     const way = ways.map((found) => only(found, this.wanted).get(token)?.[0]).find(Boolean);
-    if (way) this.choose(way);
+    if (way && !group) this.choose(way);
+    else if (this.#leads(token, group)) this.narrow(token, group);
     else if (ways.some((found) => found.has(token))) this.#nudge();
-    else this.point(token, verb);
+    else this.point(token, verb, group);
+  }
+
+  /** Whether one of the moves asked for has to do with a thing. */
+  #leads(token: string, group?: string): boolean {
+    const board = this.board();
+    const means = (thing: string) => [thing, ...((board && this.client()?.means?.(board, thing)) || [])];
+    return among(this.wanted, [means(token), ...(group ? [means(group)] : [])]).length > 0;
   }
 
   /** Values of the last step may be tried; another beginning is not what was asked. */

@@ -28,6 +28,7 @@ export interface Hands {
   /** Something was pointed at that cannot be chosen. */
   missed(token: string): void;
   name(seat: string): string;
+  place(token: string): string;
 }
 
 /** A view of a table that is none: only what drawings read is in it. */
@@ -56,6 +57,7 @@ export function still(shown: () => Shown, hands: () => Hands): Play {
     get view() { return viewOf(shown()); },
     get picture() { return shown().picture; },
     get me() { return shown().me; },
+    get self() { return null; },
     get mine() { return mine(); },
     get root() { return root(); },
     get path() { return drawn()?.split(" ") ?? hands().path; },
@@ -75,5 +77,6 @@ export function still(shown: () => Shown, hands: () => Hands): Play {
     choose(path: Path) { hands().set(forced(root(), path)); },
     hover(token: string | null) { hands().hover(token); },
     name(seat: string) { return hands().name(seat); },
+    place(token: string) { return hands().place(token); },
   }; // prettier-ignore
 }

@@ -1,11 +1,6 @@
-/** How a bot's level is called: in a sentence ("of casual strength"), and as one word. */
+/** How a bot's level is called: one word, the same everywhere. */
 import en from "./texts/en.json";
 import { t, type Key } from "./i18n.svelte";
-
-export function levelName(level: string): string {
-  const key = `level.${level}`;
-  return key in en ? t(key as Key) : t("level.other", { level });
-}
 
 export function levelWord(level: string): string {
   const key = `levelWord.${level}`;

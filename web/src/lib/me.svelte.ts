@@ -28,7 +28,17 @@ export function leave(): void {
   prefs.known = false;
 }
 
-/** Make sure there is somebody: a guest who plays at once gets a name that can be changed later. */
+/** Make sure there is somebody: a guest who plays at once gets a name that can be changed later. Where the name used
+ *  here before is an account's, whose owner has logged out, it is not taken: nobody passes for another. */
 export async function ensure(): Promise<void> {
-  if (!me.who) await become(prefs.name || (prefs.language === "nl" ? "Gast" : "Guest"));
+  if (me.who) return;
+  const guest = prefs.language === "nl" ? "Gast" : "Guest";
+  const numbered = `${guest} ${Math.floor(1000 + 9000 * Math.random())}`;
+  for (const name of [prefs.name, guest, numbered].filter(Boolean)) {
+    try {
+      return await become(name);
+    } catch (error) {
+      if (!(error instanceof api.Refusal) || error.problem.code !== "name-taken") throw error;
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { back, complete, follow, forced, grow, lit, move, point } from "./path";
+import { among, back, complete, follow, forced, grow, lit, move, point } from "./path";
 
 const moves = ["play 7 7", "play 4-5-6-7 4", "play 4-5-6-7 5", "lift 5.3", "place 5.3 2", "place 5.3 3", "pass"];
 const tree = grow(moves);
@@ -42,5 +42,16 @@ describe("the tree of legal moves", () => {
     expect(complete(moves, "pl 5")).toEqual(["place 5.3 2", "place 5.3 3"]);
     expect(complete(moves, "Place 5.3 3")).toEqual(["place 5.3 3"]);
     expect(complete(moves, "build")).toEqual([]);
+  });
+});
+
+describe("the thing or the verb first", () => {
+  const guests = ["welcome maya wind-1", "welcome greek wind-1", "welcome maya fire-2", "surprise"];
+
+  it("keeps the moves that have to do with what was pointed at, whichever word it is", () => {
+    expect(among(guests, [["wind-1"]])).toEqual(["welcome maya wind-1", "welcome greek wind-1"]);
+    expect(among(guests, [["maya"], ["fire", "fire-1", "fire-2"]])).toEqual(["welcome maya fire-2"]);
+    expect(among(guests, [["earth-1"]])).toEqual([]);
+    expect(among(guests, [])).toBe(guests);
   });
 });

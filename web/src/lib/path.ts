@@ -78,6 +78,18 @@ export function point(root: Branch, path: Path, token: string): Path | null {
   return to ? forced(root, to) : null;
 }
 
+/** What a move must have to do with: for each wish one of these things, whichever word of the move it is. */
+export type Wishes = readonly (readonly string[])[];
+
+/** The moves in which all wishes come true. */
+export function among(moves: readonly string[], wishes: Wishes): readonly string[] {
+  if (!wishes.length) return moves;
+  return moves.filter((words) => {
+    const tokens = words.split(" ");
+    return wishes.every((wish) => wish.some((thing) => tokens.includes(thing)));
+  });
+}
+
 /** One real choice back: forced tokens go with the choice that forced them. */
 export function back(root: Branch, path: Path): Path {
   for (let n = path.length - 1; n > 0; n--) {

@@ -2,11 +2,15 @@
 export type Theme = "light" | "dark" | "system";
 export type Language = "en" | "nl";
 
+export type Speed = "slow" | "normal" | "fast" | "instant";
+
 export interface Prefs {
   theme: Theme;
   language: Language;
   sound: boolean;
   confirm: boolean;
+  /** How fast bots move. */
+  speed: Speed;
   notify: boolean;
   name: string;
   /** Whether a name was ever given here, so that it is worth asking the server who this is. */
@@ -32,6 +36,7 @@ export const prefs: Prefs = $state({
   language: spoken(),
   sound: true,
   confirm: true,
+  speed: "normal",
   notify: false,
   name: "",
   known: false,

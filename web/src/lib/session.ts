@@ -19,6 +19,17 @@ export interface Pending {
 export interface Note {
   readonly text: string;
   readonly rule: string | null;
+  /** What kind of refusal it was. */
+  readonly code?: string;
+  /** The move that was tried, as far as it was named. */
+  readonly path?: string;
+}
+
+/** What came of something I proposed: everybody agreed, somebody refused, or the game has gone on meanwhile. */
+export interface Settled {
+  readonly kind: Proposal["kind"];
+  readonly how: "agreed" | "refused" | "lapsed";
+  readonly by: string | null;
 }
 
 export interface Session {
@@ -30,6 +41,9 @@ export interface Session {
   readonly pending: Pending | null;
   readonly note: Note | null;
   readonly connected: readonly string[];
+  /** By seat of somebody who is gone: from when, on this page's own clock, a bot may be put in. */
+  readonly botFrom: Readonly<Record<string, number>>;
+  readonly settled: Settled | null;
   readonly spectators: number;
   /** Seconds to wait before coming back; null: the server says not to. */
   readonly retry: number | null;
@@ -42,6 +56,8 @@ export const fresh: Session = {
   pending: null,
   note: null,
   connected: [],
+  botFrom: {},
+  settled: null,
   spectators: 0,
   retry: 1,
 };
@@ -61,8 +77,34 @@ export function merge(known: readonly Event[], more: readonly Event[]): readonly
 function seen(session: Session, view: TableView, anew = false): Session {
   const stale = session.view && view.seq < session.view.seq && !anew;
   const events = merge(anew ? [] : session.events, view.events);
-  const shown = stale ? session.view : view;
-  return { ...session, view: shown, events, pending: waitsFor(session.pending, shown), spectators: view.spectators };
+  if (stale) return { ...session, events, pending: waitsFor(session.pending, session.view) };
+  return {
+    ...session,
+    view,
+    events,
+    pending: waitsFor(session.pending, view),
+    connected: view.seats.filter((s) => s.connected).map((s) => s.seat),
+    botFrom: dueAt(view.seats.flatMap((s) => (s.bot_in == null ? [] : [[s.seat, s.bot_in]]))),
+    settled: settledIn(session.view, view) ?? session.settled,
+    spectators: view.spectators,
+  };
+}
+
+function dueAt(seconds: readonly (readonly [string, number])[]): Record<string, number> {
+  return Object.fromEntries(seconds.map(([seat, s]) => [seat, performance.now() + 1000 * s]));
+}
+
+/** What came of a proposal of mine that is no longer there; nothing if I withdrew it myself. */
+function settledIn(before: TableView | null, view: TableView): Settled | null {
+  const mine = before?.proposals.find(
+    (p) => before.my_seats.includes(p.by) && !view.proposals.some((q) => q.id === p.id),
+  );
+  if (!before || !mine) return null;
+  const since = view.events.filter((e) => e.seq > before.seq);
+  const refused = since.find((e) => e.kind === "decline");
+  if (refused)
+    return before.my_seats.includes(refused.seat ?? "") ? null : { kind: mine.kind, how: "refused", by: refused.seat };
+  return { kind: mine.kind, how: since.some((e) => e.kind === mine.kind) ? "agreed" : "lapsed", by: null };
 }
 
 /** What is still pending once a view has come. */
@@ -80,7 +122,12 @@ export function receive(session: Session, message: FromServer): Session {
     case "answer":
       return answered(session, message);
     case "presence":
-      return { ...session, connected: message.connected, spectators: message.spectators };
+      return {
+        ...session,
+        connected: message.connected,
+        botFrom: dueAt(Object.entries(message.bot_in ?? {})),
+        spectators: message.spectators,
+      };
     case "bye":
       return { ...session, link: message.retry == null ? "ended" : "broken", retry: message.retry ?? null };
     default:
@@ -103,17 +150,26 @@ function answered(session: Session, answer: Answer): Session {
 
 function noteOf(problem: Problem): Note {
   const rule = problem.rule ?? null;
-  return { text: (rule && problem.rule_text) || problem.detail || problem.title, rule };
+  return { text: (rule && problem.rule_text) || problem.detail || problem.title, rule, code: problem.code };
 }
 
 function reasonNote(reason: Reason): Note | null {
-  return reason.text ? { text: reason.text, rule: reason.rule } : null;
+  // what is no move at all is said as the case at hand, never as a word about notation
+  return reason.text ? { text: reason.understood ? reason.text : "", rule: reason.rule, path: reason.path } : null;
 }
 
 /** What to say first on a new connection: hello with the last seq seen, and the unanswered move again. */
-export function greet(session: Session, table: string, seat: string | null, language: string): FromClient[] {
+export function greet(
+  session: Session,
+  table: string,
+  seat: string | null,
+  language: string,
+  speed: string = "normal",
+): FromClient[] {
   const since = session.events.at(-1)?.seq;
-  const hello = { type: "hello", id: "hello", protocol: 1, table, seat, language } as FromClient & { since?: number };
+  const hello = { type: "hello", id: "hello", protocol: 1, table, seat, language, speed } as FromClient & {
+    since?: number;
+  };
   if (since !== undefined) hello.since = since;
   const again = session.pending;
   if (!again || again.done !== undefined) return [hello];
@@ -131,6 +187,22 @@ export function sinceMine(events: readonly Event[], mine: readonly string[]): re
   const moves = events.filter((e) => e.kind === "move");
   const last = moves.findLast((e) => e.seat !== null && mine.includes(e.seat));
   return last ? events.filter((e) => e.seq > last.seq) : events;
+}
+
+/** What I have proposed and the others have not answered yet. */
+export function proposed(view: TableView): Proposal[] {
+  return view.proposals.filter((p) => view.my_seats.includes(p.by));
+}
+
+/** How many moves a bot made for me, whom the others took to be gone, until I was back; null: that is no news. */
+export function playedForMe(events: readonly Event[], mine: readonly string[]): { seq: number; moves: number } | null {
+  const own = events.filter((e) => e.seat !== null && mine.includes(e.seat));
+  const back = own.findLast((e) => e.kind === "giveback");
+  if (!back || own.some((e) => e.seq > back.seq && e.kind === "move")) return null;
+  const taken = own.findLast((e) => e.seq < back.seq && e.kind === "takeover" && e.seat === back.seat);
+  if (taken?.why !== "gone") return null;
+  const moves = own.filter((e) => e.seat === back.seat && e.kind === "move" && e.seq > taken.seq && e.seq < back.seq);
+  return { seq: back.seq, moves: moves.length };
 }
 
 /** The proposals that wait for a seat of mine. */

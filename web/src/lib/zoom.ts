@@ -7,7 +7,7 @@ export interface Zoom {
 export type Size = readonly [number, number];
 
 export const whole: Zoom = { scale: 1, x: 0, y: 0 };
-const MOST = 4;
+const MOST = 6;
 
 /** Kept within bounds: never smaller than the frame, and no edge of the drawing inside it. */
 export function bounded(zoom: Zoom, [w, h]: Size): Zoom {
@@ -51,10 +51,19 @@ export function showing(zoom: Zoom, box: Box, [w, h]: Size): Zoom {
 
 const FINGER = 22; // pixels: what a fingertip covers around the point it means
 
-/** Whether a fingertip here covers more than one of the things that could be meant. */
-export function crowded([x, y]: Size, boxes: readonly Box[]): boolean {
-  const near = boxes.filter(
-    (b) => Math.hypot(Math.max(b.left - x, 0, x - b.right), Math.max(b.top - y, 0, y - b.bottom)) < FINGER,
-  );
-  return near.length > 1 && near.some((b) => Math.min(b.right - b.left, b.bottom - b.top) < 2 * FINGER);
+/** Whether a fingertip here covers some of a thing. */
+export function covers([x, y]: Size, b: Box): boolean {
+  return Math.hypot(Math.max(b.left - x, 0, x - b.right), Math.max(b.top - y, 0, y - b.bottom)) < FINGER;
+}
+
+const narrow = (b: Box) => Math.min(b.right - b.left, b.bottom - b.top);
+
+/**
+ * How much nearer to look before a fingertip here can mean one thing only: so far that the smallest of the things it
+ * covers is as large as a fingertip. 1: it is clear what is meant.
+ */
+export function crowded([x, y]: Size, boxes: readonly Box[]): number {
+  const near = boxes.filter((box) => covers([x, y], box));
+  if (near.length < 2) return 1;
+  return Math.max(1, (2 * FINGER) / Math.max(1, Math.min(...near.map(narrow))));
 }

@@ -11,6 +11,7 @@ interface Named {
   token?: string;
   verb?: string;
   path?: string;
+  group?: string;
 }
 type Drawn = SVGElement | HTMLElement;
 
@@ -44,7 +45,7 @@ export function pointing(node: Drawn, play: Play) {
 
   const act = (thing: Named | null) => {
     if (thing?.path) now.choose(thing.path.split(" "));
-    else if (thing?.token) now.point(thing.token, thing.verb);
+    else if (thing?.token) now.point(thing.token, thing.verb, thing.group);
   };
   const step = (from: Element, way: readonly [number, number]) => {
     const all = choosable(node).filter((e) => e !== from);

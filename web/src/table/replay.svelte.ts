@@ -8,6 +8,9 @@ export class Replay {
   events: readonly Event[] = $state.raw([]);
   /** The stop one stands at, or null: at the table as it is now. */
   at: number | null = $state(null);
+  /** Whether it goes on by itself, and whether it goes back to the table at the end. */
+  playing = $state(false);
+  returns = $state(false);
   /** The table as it was there; while it is being fetched, as it was at the stop before. */
   view: TableView | null = $state.raw(null);
   readonly stops = $derived(stops(this.events));
@@ -38,6 +41,7 @@ export class Replay {
 
   /** Back to the table as it is. */
   leave(): void {
+    this.playing = this.returns = false;
     this.at = null;
     this.view = null;
   }

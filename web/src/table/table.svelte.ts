@@ -2,8 +2,8 @@
 import type { GameClient, Play } from "../games/client";
 import { n, t } from "../lib/i18n.svelte";
 import { Live } from "../lib/live.svelte";
-import { back, follow, forced, grow, lit, move, point, type Path } from "../lib/path";
-import { prefs } from "../lib/prefs.svelte";
+import { among, back, follow, forced, grow, lit, move, point, type Path, type Wishes } from "../lib/path";
+import { prefs, type Speed } from "../lib/prefs.svelte";
 import { between } from "../lib/replay";
 import { around, whole, type Zoom } from "../lib/zoom";
 import { handTo } from "../lib/sharing";
@@ -52,7 +52,10 @@ export class Table {
   held: string | null = $state(null);
   secrets = $state(false);
   readonly handTo = $derived.by(() => (this.now ? handTo(this.now, this.secrets, this.held) : null));
-  readonly root = $derived(this.view?.legal.length ? grow(this.view.legal) : nothing);
+  /** Things that were pointed at before the words that lead to them: what may be chosen has to do with all of them. */
+  wishes: Wishes = $state.raw([]);
+  readonly legal = $derived.by(() => among(this.view?.legal ?? [], this.wishes));
+  readonly root = $derived(this.legal.length ? grow(this.legal) : nothing);
   readonly mine = $derived.by(
     () => this.view?.status === "playing" && this.view.legal.length > 0 && this.pending === null,
   );
@@ -79,6 +82,7 @@ export class Table {
     get view() { return table.view as TableView; },
     get picture() { return table.#picture as Picture; },
     get me() { return table.#me; },
+    get self() { return (table.now?.my_seats.length ?? 0) === 1 ? table.#me : null; },
     get mine() { return table.mine; },
     get root() { return table.root; },
     get path() { return table.#shown; },
@@ -90,10 +94,11 @@ export class Table {
     get latest() { return table.latest; },
     get width() { return table.width; },
     get height() { return table.height; },
-    point: (token: string, verb?: string) => table.point(token, verb),
+    point: (token: string, verb?: string, group?: string) => table.point(token, verb, group),
     choose: (path: Path) => table.choose(path),
     hover: (token: string | null) => void (table.over = token),
     name: (seat: string) => table.name(seat),
+    place: (token: string) => table.place(token),
   }))(this); // prettier-ignore
 
   /** Call when the view has changed: a path that no longer leads anywhere is let go, what is forced is taken. */
@@ -102,6 +107,7 @@ export class Table {
     if (seq === this.#seq && mine === this.#mine) return;
     if (seq !== this.#seq) this.over = this.looked = null;
     [this.#seq, this.#mine] = [seq, mine];
+    this.wishes = [];
     this.#set(mine ? forced(this.root, []) : []);
   }
 
@@ -128,25 +134,66 @@ export class Table {
     return this.#names.get(seat) || (this.texts()[`seat.${seat}`] ?? seat);
   }
 
-  point(token: string, verb?: string): void {
+  /** A place as people say it. */
+  place(token: string): string {
+    const board = this.board();
+    return (board && this.client()?.place?.(board, token)) || token;
+  }
+
+  /** Point at a thing, whichever word of a move it is; of a group, only what has to do with the group too. */
+  point(token: string, verb?: string, group?: string): void {
     this.live.forget();
-    const on = this.mine ? (point(this.root, this.path, token) ?? point(this.root, [], token)) : null;
-    this.looked = on ? null : token;
-    if (on) return this.#set(on);
-    if (!this.mine) return;
-    const begun = this.path.length && follow(this.root, this.path)?.next.size ? this.path : verb ? [verb] : [];
+    this.looked = null;
+    if (!this.mine) {
+      this.looked = token;
+      return;
+    }
+    const on = group ? null : (point(this.root, this.path, token) ?? point(grow(this.view?.legal ?? []), [], token));
+    if (on) {
+      if (!follow(this.root, on)) this.wishes = [];
+      return this.#set(on);
+    }
+    if (this.narrow(token, group)) return;
+    this.looked = token;
+    const verbs = [...this.root.next].filter(([, below]) => below.next.size).map(([word]) => word);
+    const first = verb ?? verbs[0];
+    const begun = this.path.length && follow(this.root, this.path)?.next.size ? this.path : first ? [first] : [];
     this.live.why([...begun, token].join(" "));
   }
 
+  /** Keep to the moves that have to do with a thing, if there are any: with what was chosen before, or from the start. */
+  narrow(token: string, group?: string): boolean {
+    const board = this.board();
+    const means = (thing: string) => [thing, ...((board && this.client()?.means?.(board, thing)) || [])];
+    const wish = [means(token), ...(group ? [means(group)] : [])];
+    const begun = this.path.map((word) => [word]);
+    const all = this.view?.legal ?? [];
+    const ways = [[...this.wishes, ...begun, ...wish], [...this.wishes, ...wish], wish];
+    const wishes = ways.find((way) => among(all, way).length);
+    if (!wishes) return false;
+    this.wishes = wishes;
+    this.#set(forced(this.root, []));
+    return true;
+  }
+
   choose(path: Path): void {
-    if (this.mine && follow(this.root, path)) this.#set(forced(this.root, path));
+    if (!this.mine || !follow(grow(this.view?.legal ?? []), path)) return;
+    this.live.forget();
+    if (!follow(this.root, path)) this.wishes = [];
+    this.#set(forced(this.root, path));
   }
 
   /** Whether something was chosen that was not forced. */
-  readonly chosen = $derived(this.path.length > forced(this.root, []).length);
+  readonly chosen = $derived(this.wishes.length > 0 || this.path.length > forced(this.root, []).length);
 
   back(): void {
-    this.path = back(this.root, this.path);
+    this.live.forget();
+    const shorter = back(this.root, this.path);
+    const begun = forced(this.root, []);
+    if (this.wishes.length && this.path.length <= begun.length) {
+      this.wishes = [];
+      this.path = forced(this.root, []);
+    } else this.path = shorter.length < begun.length ? begun : shorter;
   }
 
   #set(path: Path): void {
@@ -164,6 +211,25 @@ export class Table {
 
   type(words: string): void {
     if (this.mine) this.live.play(words);
+  }
+
+  /** Bots are moving, and I sit here. */
+  readonly botsMove = $derived.by(() => {
+    const view = this.now;
+    const seat = view?.seats.find((s) => s.seat === view.to_act);
+    const bot = Boolean(seat && (seat.kind === "bot" || seat.away || seat.resigned));
+    return bot && view?.status === "playing" && view.my_seats.length > 0 && this.replay.at === null;
+  });
+
+  /** Let bots finish what they are at, now. */
+  hurry(): void {
+    if (this.botsMove) this.live.ask({ type: "hurry" });
+  }
+
+  /** How fast bots move from now on, here and at every table after this one. */
+  speed(speed: Speed): void {
+    prefs.speed = speed;
+    this.live.ask({ type: "speed", speed });
   }
 
   /** Look from nearer, or at the whole board again. */

@@ -1,9 +1,16 @@
 /** Sentences of a game, from the texts its server sends: seats are said by name. */
+import { t } from "../lib/i18n.svelte";
 import { fill } from "../lib/texts/fill";
 import type { Event, Told } from "../lib/wire";
 
 export type Texts = Readonly<Record<string, string>>;
-type Name = (seat: string) => string;
+/** Who can say the names of people and places. */
+export interface Speaker {
+  /** The seat that is spoken to as "you"; null where several people look at one screen, or nobody plays. */
+  readonly self: string | null;
+  name(seat: string): string;
+  place(token: string): string;
+}
 
 const SAID_ELSEWHERE = new Set(["ask", "error", "event", "offer", "option", "reason", "seat", "show"]);
 
@@ -22,32 +29,45 @@ function things(texts: Texts): Map<string, string> {
   return found;
 }
 
-function named(values: Record<string, unknown>, texts: Texts, name: Name): Record<string, unknown> {
+function named(values: Record<string, unknown>, texts: Texts, speaker: Speaker): Record<string, unknown> {
   const said: Record<string, unknown> = {};
   const called = things(texts);
   for (const [key, value] of Object.entries(values)) {
     const word = typeof value === "string" ? value : "";
-    said[key] = word && `seat.${word}` in texts ? name(word) : (called.get(word) ?? value);
+    said[key] =
+      word && `seat.${word}` in texts
+        ? word === speaker.self
+          ? t("youObject")
+          : speaker.name(word)
+        : (called.get(word) ?? (word ? speaker.place(word) : value));
   }
   return said;
 }
 
-/** One thing that happened. */
-export function sentence(told: Told, texts: Texts, name: Name): string {
-  return fill(texts[`event.${told.key}`] ?? told.key, named(told.values, texts, name));
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** One thing that happened. What I did myself is said to me: "You draw a stone". */
+export function sentence(told: Told, texts: Texts, speaker: Speaker): string {
+  const text = texts[`event.${told.key}`] ?? told.key;
+  const subject = /^\{(\w+)\}/.exec(text)?.[1];
+  const mine = subject !== undefined && speaker.self !== null && told.values[subject] === speaker.self;
+  const own = mine ? texts[`event.${told.key}_you`] : undefined;
+  const values = named(told.values, texts, speaker);
+  if (mine && own === undefined && subject) values[subject] = speaker.name(speaker.self ?? "");
+  return capital(fill(own ?? text, values));
 }
 
 /** All that a line of the log tells. */
-export function sentences(event: Event, texts: Texts, name: Name): string {
-  return (event.told ?? []).map((told) => sentence(told, texts, name)).join(" ") || event.words || "";
+export function sentences(event: Event, texts: Texts, speaker: Speaker): string {
+  return (event.told ?? []).map((told) => sentence(told, texts, speaker)).join(" ") || event.words || "";
 }
 
 /** The question of the moment. */
-export function question(key: string, values: Record<string, unknown>, texts: Texts, name: Name): string {
-  return fill(texts[`ask.${key}`] ?? "", named(values, texts, name));
+export function question(key: string, values: Record<string, unknown>, texts: Texts, speaker: Speaker): string {
+  return fill(texts[`ask.${key}`] ?? "", named(values, texts, speaker));
 }
 
 /** What speaks for a move. */
-export function reason(told: Told, texts: Texts, name: Name): string {
-  return fill(texts[`reason.${told.key}`] ?? "", named(told.values, texts, name));
+export function reason(told: Told, texts: Texts, speaker: Speaker): string {
+  return fill(texts[`reason.${told.key}`] ?? "", named(told.values, texts, speaker));
 }

@@ -28,6 +28,7 @@ from archipel.games.wall.state import (
 )
 from archipel.games.wall.words import COLOURS, KIND_NAMES, line_name, village_name, words
 
+DRAWS = 2  # W3.1: items drawn in a turn
 STAGE_NAMES = (
     "lot", "take", "settle", "settle_lay", "scout", "deal", "draw", "drew", "deploy", "move", "lay", "build", "ended",
 )  # fmt: skip
@@ -47,6 +48,7 @@ def picture(sheet: Any, view: Any, seat: int) -> dict[str, Any]:
         "turn": None if view.turn == NONE else COLOURS[view.turn],
         "stage": STAGE_NAMES[view.stage],
         "drawn": int(view.drawn),
+        "draws": DRAWS,
         "here": None if view.here == NONE else village_name(sheet, view.here),
         "visited": _villages(sheet, int(view.visited)),
         "barred": _villages(sheet, scouts(view.record, view.turn)),

@@ -20,6 +20,7 @@ from archipel import bots
 from archipel.bots import plain
 from archipel.core.contract import MAX_SEATS
 from archipel.server.bus.local import News
+from archipel.server.hall import Watcher
 from archipel.server.store.people import Person
 from archipel.server.tables.actions import patience
 from archipel.server.tables.fold import time_left
@@ -45,7 +46,7 @@ class Told:
     done: bool = False  # failed or over: there is nothing more to say
 
 
-class Stream:
+class Stream(Watcher):
     """One program that listens."""
 
     def __init__(self, server: Server, person: Person) -> None:

@@ -1,17 +1,17 @@
-"""Who am I: guests, accounts, sessions."""
+"""Who am I: names and sessions."""
 
 from __future__ import annotations
 
-import math
+from typing import Any
 
-from litestar import Response, Router, delete, get, post
+from litestar import Response, delete, get, post
 from litestar.datastructures import Cookie
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from archipel import __version__
 from archipel.core.rulebook import LANGUAGES
-from archipel.server import bots
+from archipel.server import bots, devices
 from archipel.server.door import COOKIE
 from archipel.server.http.common import Ask, maybe_person, person_of, problems, server_of
 from archipel.server.preparing import READY
@@ -22,22 +22,26 @@ from archipel.server.wire import views as wire
 from archipel.server.wire.live import PROTOCOL
 
 HALF_A_YEAR = 180 * 86_400
+NO_COOKIE = Cookie(key=COOKIE, value="", max_age=0, httponly=True, samesite="lax")
 
 
-def me_of(request: Ask, person: Person, token: str | None = None) -> wire.Me:
+def me_of(request: Ask, person: Person, token: str | None = None, recovery: str | None = None) -> wire.Me:
     """A person, as told to that person."""
     csrf = server_of(request).people.csrf(person)
     return wire.Me(
-        id=person.id, name=person.name, account=person.account, csrf=csrf, language=person.language, token=token
-    )
+        id=person.id, name=person.name, account=person.account, csrf=csrf, language=person.language, token=token,
+        recovery=recovery,
+    )  # fmt: skip
 
 
-def with_cookie(request: Ask, person: Person, token: str, as_bearer: bool) -> Response[wire.Me]:
+def with_cookie(
+    request: Ask, person: Person, token: str, as_bearer: bool, recovery: str | None = None
+) -> Response[wire.Me]:
     """The answer to who has just come in: a cookie for a browser, a token for a program."""
     if as_bearer:
-        return Response(me_of(request, person, token))
+        return Response(me_of(request, person, token, recovery))
     cookie = Cookie(key=COOKIE, value=token, max_age=HALF_A_YEAR, httponly=True, samesite="lax", secure=secure(request))
-    return Response(me_of(request, person), cookies=[cookie])
+    return Response(me_of(request, person, recovery=recovery), cookies=[cookie])
 
 
 def secure(request: Ask) -> bool:
@@ -46,9 +50,9 @@ def secure(request: Ask) -> bool:
     return (forwarded or request.url.scheme) == "https"
 
 
-def device_of(request: Ask) -> str:
+def device_asking(request: Ask) -> str:
     """What a session is called in the list of sessions."""
-    return request.headers.get("user-agent", "")[:80]
+    return devices.device_of(request.headers.get("user-agent", ""))
 
 
 def clean(name: str) -> str:
@@ -57,14 +61,6 @@ def clean(name: str) -> str:
     if not kept:
         raise Trouble("malformed", fields={"name": "empty"})
     return kept
-
-
-def slowly(request: Ask) -> None:
-    """Passwords are not to be tried out."""
-    if wait := server_of(request).passwords.take(request.scope["archipel.address"]):  # type: ignore[typeddict-item]
-        trouble = Trouble("too-fast", seconds=math.ceil(wait))
-        trouble.retry = wait
-        raise trouble
 
 
 @get("/", responses=problems())
@@ -84,31 +80,13 @@ def me(request: Ask) -> wire.Me:
     return me_of(request, person_of(request))
 
 
-@post("/me", status_code=200, responses=problems(403))
+@post("/me", status_code=200, responses=problems(403, 409))
 async def become(request: Ask, data: JSONBody[asked.Become]) -> Response[wire.Me]:
     """Choose a name: as a new guest, or another one for who I am."""
     people, person = server_of(request).people, maybe_person(request)
     if person is not None:
         return Response(me_of(request, await people.rename(person, clean(data.name), data.language)))
-    person, token = await people.guest(clean(data.name), data.language, device_of(request))
-    return with_cookie(request, person, token, data.bearer)
-
-
-@post("/accounts", status_code=200, responses=problems(401, 403, 409))
-async def keep_name(request: Ask, data: JSONBody[asked.NewAccount]) -> wire.Me:
-    """Keep my name with a password."""
-    server = server_of(request)
-    if not server.settings.accounts:
-        raise Trouble("not-found")
-    slowly(request)
-    return me_of(request, await server.people.keep(person_of(request), clean(data.name), data.password))
-
-
-@post("/sessions", status_code=200, responses=problems(401, 403))
-async def log_in(request: Ask, data: JSONBody[asked.LogIn]) -> Response[wire.Me]:
-    """Come back."""
-    slowly(request)
-    person, token = await server_of(request).people.log_in(clean(data.name), data.password, device_of(request))
+    person, token = await people.guest(clean(data.name), data.language, device_asking(request))
     return with_cookie(request, person, token, data.bearer)
 
 
@@ -119,7 +97,7 @@ async def sessions(request: Ask) -> list[wire.SessionInfo]:
     return [
         wire.SessionInfo(
             id=row.id[:16], current=row.id == person.session, made=row.made / 1000, seen=row.seen / 1000,
-            device=row.device,
+            browser=devices.told(row.device)[0], system=devices.told(row.device)[1], seat=row.only is not None,
         )
         for row in await server_of(request).people.sessions(person)
     ]  # fmt: skip
@@ -134,8 +112,7 @@ async def log_out(request: Ask, session: FromPath[str]) -> Response[None]:
     person = person_of(request)
     current = session == "current" or person.session.startswith(session)
     await server_of(request).people.end(person, person.session if session == "current" else session)
-    gone = [Cookie(key=COOKIE, value="", max_age=0, httponly=True, samesite="lax")] if current else []
-    return Response(None, status_code=204, cookies=gone)
+    return Response(None, status_code=204, cookies=[NO_COOKIE] if current else [])
 
 
-router = Router("/api", route_handlers=[server_info, me, become, keep_name, log_in, sessions, log_out], tags=["people"])
+HANDLERS: list[Any] = [server_info, me, become, sessions, log_out]

@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from archipel.server.bus.local import News
 from archipel.server.desk import seat_called, some_seat
-from archipel.server.hall import Hall
+from archipel.server.hall import Hall, Watcher
 from archipel.server.http.common import Ask, language_of, maybe_person, person_of, problems, server_of
 from archipel.server.tables import actions
 from archipel.server.tables.table import Table
@@ -41,7 +41,7 @@ def outcome_of(request: Ask, answer: tuple[str, Table], seat: str | None = None)
     return wire.Outcome(outcome=outcome, seq=table.seq, view=shown(request, table, seat))  # type: ignore[arg-type]
 
 
-class Sleeper:
+class Sleeper(Watcher):
     """Waits for a table to pass a seq."""
 
     def __init__(self, seq: int) -> None:
@@ -77,7 +77,11 @@ async def tables(request: Ask) -> list[wire.TableInfo]:
 @post("/", responses=problems(401, 403, 404, 413, 422))
 async def lay(request: Ask, data: JSONBody[asked.NewTable]) -> wire.TableView:
     """Lay a new table."""
-    return shown(request, await server_of(request).desk.lay(person_of(request), data))
+    server, person = server_of(request), person_of(request)
+    for seat in data.seats:
+        if seat.kind == "me" and seat.name is not None:
+            await server.people.check_free(seat.name, person)
+    return shown(request, await server.desk.lay(person, data))
 
 
 @get("/{id:str}", responses=problems(403, 404))
@@ -129,7 +133,10 @@ async def position(request: Ask, id: FromPath[str], at: At = None) -> Response[s
 @post("/{id:str}/seats", status_code=200, responses=problems(401, 403, 404, 409))
 async def sit(request: Ask, id: FromPath[str], data: JSONBody[asked.Sit]) -> wire.TableView:
     """Take a seat."""
-    return shown(request, await server_of(request).desk.sit(id, person_of(request), data))
+    server, person = server_of(request), person_of(request)
+    if data.name is not None:
+        await server.people.check_free(data.name, person)
+    return shown(request, await server.desk.sit(id, person, data))
 
 
 @delete("/{id:str}/seats/{seat:str}", status_code=200, responses=problems(401, 403, 404, 409))
@@ -142,6 +149,12 @@ async def leave(request: Ask, id: FromPath[str], seat: FromPath[str]) -> wire.Ta
 async def put_bot(request: Ask, id: FromPath[str], seat: FromPath[str], data: JSONBody[asked.PutBot]) -> wire.TableView:
     """Let a bot sit there."""
     return shown(request, await server_of(request).desk.put_bot(id, person_of(request), seat, data.level))
+
+
+@delete("/{id:str}", status_code=200, responses=problems(401, 403, 404, 409))
+async def close(request: Ask, id: FromPath[str]) -> wire.TableView:
+    """Close a table of mine: before the start, or when nobody else plays at it."""
+    return shown(request, await server_of(request).desk.close(id, person_of(request)))
 
 
 @post("/{id:str}/seats/{seat:str}/token", responses=problems(401, 403, 404))
@@ -217,7 +230,7 @@ async def rematch(request: Ask, id: FromPath[str], data: JSONBody[asked.Rematch]
 
 
 HANDLERS: list[Any] = [
-    tables, lay, view, log, record, position, sit, leave, put_bot, seat_token, start, play, why, takeback, consent,
-    pause, resign, hint, signal, rematch,
+    tables, lay, view, log, record, position, sit, leave, put_bot, close, seat_token, start, play, why, takeback,
+    consent, pause, resign, hint, signal, rematch,
 ]  # fmt: skip
 router = Router("/api/tables", route_handlers=HANDLERS, tags=["tables"])

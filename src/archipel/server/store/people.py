@@ -1,8 +1,7 @@
-"""People and their sessions: guests with a name, accounts with a password, and where each is logged in."""
+"""People and their sessions: everybody with a name, and where each is known or logged in."""
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import hashlib
 import hmac
@@ -10,8 +9,6 @@ import secrets
 import time
 from typing import Any
 
-from argon2 import PasswordHasher
-from argon2.exceptions import Argon2Error, InvalidHashError
 from msgspec import Struct
 from sqlalchemy import Row, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -26,12 +23,7 @@ ADD_SESSION = insert(sessions)
 RENAME = (
     update(people)
     .where(people.c.id == bindparam("who"))
-    .values(name=bindparam("to_name"), language=bindparam("to_language"))
-)
-KEEP_NAME = (
-    update(people)
-    .where(people.c.id == bindparam("who"))
-    .values(name=bindparam("to_name"), account=bindparam("to_account"), password=bindparam("to_password"))
+    .values(name=bindparam("to_name"), account=bindparam("to_account"), language=bindparam("to_language"))
 )
 END = (
     update(sessions)
@@ -68,12 +60,10 @@ class People:
         self._engine, self._writer = engine, writer
         self._secret = b""
         self._known: dict[str, tuple[float, Person]] = {}
-        self._hasher = PasswordHasher()
-        self._nobodys = self._hasher.hash(secrets.token_hex(8))  # checked when a name is unknown: takes as long
 
     async def start(self) -> None:
         """Read the key that signs cookies, or make one."""
-        await self._ignore(Conflict, self._write((insert(keys), {"name": "cookies", "value": secrets.token_hex(32)})))
+        await self._ignore(Conflict, self.write((insert(keys), {"name": "cookies", "value": secrets.token_hex(32)})))
         async with self._engine.connect() as connection:
             found = (await connection.execute(select(keys.c.value).where(keys.c.name == "cookies"))).scalar_one()
         self._secret = bytes.fromhex(found)
@@ -83,7 +73,8 @@ class People:
         with contextlib.suppress(kind):
             await work
 
-    async def _write(self, *work: Statement) -> None:
+    async def write(self, *work: Statement) -> None:
+        """Store something; Trouble if that cannot be done now."""
         try:
             await self._writer.write(*work)
         except CannotStore:
@@ -110,7 +101,7 @@ class People:
         query = (
             select(people, sessions.c.seen, sessions.c.only)
             .join(sessions, sessions.c.person == people.c.id)
-            .where(sessions.c.id == id, sessions.c.ended.is_(None), sessions.c.seen > _now() - LASTS)
+            .where(sessions.c.id == id, sessions.c.ended.is_(None), sessions.c.seen > now() - LASTS)
             .where(people.c.banned.is_(None))
         )
         async with self._engine.connect() as connection:
@@ -118,15 +109,15 @@ class People:
         if found is None:
             self._known.pop(id, None)
             return None
-        if found.seen < _now() - 3_600_000:
-            await self._ignore(Trouble, self._write((SEEN, {"which": id, "at": _now()})))
-        return self._remember(_person(found, id, found.only))
+        if found.seen < now() - 3_600_000:
+            await self._ignore(Trouble, self.write((SEEN, {"which": id, "at": now()})))
+        return self.remember(person_of(found, id, found.only))
 
     async def seat_token(self, person: Person, table: str, seat: int) -> str:
         """A token that opens one seat and nothing else; it is a session, and ends like one."""
         only = f"{table}/{seat}"
-        token, _, (statement, row) = self._new_session(person.id, f"seat {only}")
-        await self._write((statement, {**row, "only": only}))
+        token, _, (statement, row) = self.new_session(person.id, f"seat {only}")
+        await self.write((statement, {**row, "only": only}))
         return token
 
     def forget(self, person: str) -> None:
@@ -137,16 +128,18 @@ class People:
         """Ask the database again whether a session holds, given by the first figures of its id."""
         self._known = {id: known for id, known in self._known.items() if not id.startswith(session)}
 
-    def _remember(self, person: Person) -> Person:
+    def remember(self, person: Person) -> Person:
+        """Believe this for a while without asking the database."""
         if len(self._known) > 20_000:
             self._known.clear()
         self._known[person.session] = (time.monotonic(), person)
         return person
 
-    def _new_session(self, person: str, device: str) -> tuple[str, str, Statement]:
+    def new_session(self, person: str, device: str) -> tuple[str, str, Statement]:
+        """A token, the id of the session it opens, and what is to be stored for it."""
         body = secrets.token_urlsafe(24)
         id = hashlib.sha256(body.encode()).hexdigest()
-        row = {"id": id, "person": person, "device": device[:80], "made": _now(), "seen": _now(), "ended": None}
+        row = {"id": id, "person": person, "device": device[:80], "made": now(), "seen": now(), "ended": None}
         row["only"] = None
         return f"{body}.{self._signature('session', body)}", id, (ADD_SESSION, row)
 
@@ -154,49 +147,33 @@ class People:
 
     async def guest(self, name: str, language: str, device: str, owner: str | None = None) -> tuple[Person, str]:
         """Somebody new, and the token for the cookie; with an owner, a program of theirs."""
+        await self.check_free(name)
         id = new_id()
-        token, session, added = self._new_session(id, device)
-        row = {"id": id, "name": name, "account": None, "password": None, "language": language, "made": _now()}
+        token, session, added = self.new_session(id, device)
+        row = {"id": id, "name": name, "account": None, "password": None, "language": language, "made": now()}
         row["owner"] = owner
-        await self._write((ADD_PERSON, row), added)
-        return self._remember(Person(id, name, False, language, session, owner is not None)), token
+        await self.write((ADD_PERSON, row), added)
+        return self.remember(Person(id, name, False, language, session, owner is not None)), token
 
     async def rename(self, person: Person, name: str, language: str) -> Person:
-        """Another name. Accounts keep theirs, since others know them by it."""
-        name = person.name if person.account else name
-        await self._write((RENAME, {"who": person.id, "to_name": name, "to_language": language}))
-        return self._remember(Person(person.id, name, person.account, language, person.session, person.program))
-
-    async def keep(self, person: Person, name: str, password: str) -> Person:
-        """Make a guest an account. A program stays its owner's."""
-        if person.account or person.program:
-            raise Trouble("name-taken")
-        hashed = await asyncio.to_thread(self._hasher.hash, password)
-        values = {"who": person.id, "to_name": name, "to_account": name.casefold(), "to_password": hashed}
+        """Another name; an account is logged in to by the new one from then on."""
+        await self.check_free(name, person)
+        account = name.casefold() if person.account else None
+        values = {"who": person.id, "to_name": name, "to_account": account, "to_language": language}
         try:
-            await self._write((KEEP_NAME, values))
+            await self.write((RENAME, values))
         except Conflict:
             raise Trouble("name-taken") from None
-        return self._remember(Person(person.id, name, True, person.language, person.session))
+        self.forget(person.id)  # other sessions of theirs bear the new name too
+        return self.remember(Person(person.id, name, person.account, language, person.session, person.program))
 
-    async def log_in(self, name: str, password: str, device: str) -> tuple[Person, str]:
-        """Somebody who comes back."""
+    async def check_free(self, name: str, person: Person | None = None) -> None:
+        """Trouble if this is the name of somebody else's account: nobody passes for another."""
+        query = select(people.c.id).where(people.c.account == name.casefold())
         async with self._engine.connect() as connection:
-            found = (await connection.execute(select(people).where(people.c.account == name.casefold()))).one_or_none()
-        hashed = self._nobodys if found is None else found.password
-        if not await asyncio.to_thread(self._verify, hashed, password) or found is None:
-            raise Trouble("wrong-password")
-        if found.banned is not None:
-            raise Trouble("banned")
-        token, session, added = self._new_session(found.id, device)
-        await self._write(added)
-        return self._remember(_person(found, session)), token
-
-    def _verify(self, hashed: str, password: str) -> bool:
-        try:
-            return self._hasher.verify(hashed, password)
-        except (Argon2Error, InvalidHashError):
-            return False
+            found = (await connection.execute(query)).scalar()
+        if found is not None and (person is None or found != person.id.split("/")[0]):
+            raise Trouble("name-taken")
 
     async def sessions(self, person: Person) -> list[Row[Any]]:
         """Where a person is logged in."""
@@ -208,8 +185,8 @@ class People:
         """End a session: the one meant by the first figures of its id, as they are shown."""
         for row in await self.sessions(person):
             if row.id.startswith(session) and len(session) >= 12:
-                ended: Statement = (END, {"who": person.id, "which": row.id, "at": _now()})
-                await self._write(ended, _notice("session", row.id[:16]))
+                ended: Statement = (END, {"who": person.id, "which": row.id, "at": now()})
+                await self.write(ended, notice("session", row.id[:16]))
                 self._known.pop(row.id, None)
                 return
         raise Trouble("not-found")
@@ -227,19 +204,21 @@ class People:
         """A program's token opens nothing any more."""
         if program not in {row.id for row in await self.programs(owner)}:
             raise Trouble("not-found")
-        await self._write((END_ALL, {"who": program, "at": _now()}), _notice("person", program))
+        await self.write((END_ALL, {"who": program, "at": now()}), notice("person", program))
         self.forget(program)
 
 
-def _notice(kind: str, what: str) -> Statement:
+def notice(kind: str, what: str) -> Statement:
     """Tell every server on this database to look again."""
-    return ADD_NOTICE, {"kind": kind, "what": what, "at": _now()}
+    return ADD_NOTICE, {"kind": kind, "what": what, "at": now()}
 
 
-def _person(row: Any, session: str, only: str | None = None) -> Person:
+def person_of(row: Any, session: str, only: str | None = None) -> Person:
+    """Somebody, from a row of `people`."""
     id = f"{row.id}/{only}" if only else row.id
     return Person(id, row.name, row.account is not None, row.language, session, row.owner is not None)
 
 
-def _now() -> int:
+def now() -> int:
+    """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000

@@ -73,6 +73,7 @@ people = Table(
     Column("made", BigInteger, nullable=False),
     Column("owner", String(16)),  # whose program this is; nobody's: a person of flesh and blood
     Column("banned", BigInteger),  # since when nobody comes in under this name
+    Column("recovery", String(64)),  # a digest of the code that gives an account a new password, once
     Index("people_by_owner", "owner"),
 )
 

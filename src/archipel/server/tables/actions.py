@@ -46,7 +46,7 @@ def sit(
 
 def seat_bot(draft: Draft, seat: int, level: str, name: str | None = None) -> None:
     """Seat a bot, under a name that nobody else at the table has."""
-    taken = {held.name for held in draft.table.seats}
+    taken = {held.name for other, held in enumerate(draft.table.seats) if other != seat}
     draft.add("bot", seat, level=level, name=name if name and name not in taken else bot_name(draft.table.id, taken))
 
 
@@ -64,24 +64,14 @@ def leave(draft: Draft, seat: int, person: str, level: str) -> None:
         draft.add("takeover", seat, level=level)
 
 
-def put_bot(draft: Draft, seat: int, person: str, level: str, gone: bool) -> None:
-    """Fill an open seat with a bot (the host), or let one sit in for somebody who is gone (a player)."""
-    table = draft.table
-    if table.status == "over":
-        raise Trouble("over")
-    if table.status == "waiting":
-        if person != table.header.host:
-            raise Trouble("not-host")
-        if table.seats[seat].kind not in ("open", "bot"):
-            raise Trouble("seat-taken")
-        seat_bot(draft, seat, level)
-        return
-    if not table.seats_of(person):
-        raise Trouble("not-yours")
-    held = table.seats[seat]
-    if not held.present or not gone:
+def put_bot(draft: Draft, seat: int, person: str, level: str) -> None:
+    """Before the start, for the host: a bot in an open seat, or another level for the bot that sits there."""
+    table, held = draft.table, draft.table.seats[seat]
+    if person != table.header.host:
+        raise Trouble("not-host")
+    if held.kind not in ("open", "bot"):
         raise Trouble("seat-taken")
-    draft.add("takeover", seat, level=level)
+    seat_bot(draft, seat, level, held.name or None)
 
 
 def start(draft: Draft, person: str) -> None:
@@ -211,7 +201,7 @@ def settle(draft: Draft) -> str:
     """Do what everybody has agreed to by now."""
     outcome = ASKED
     for proposal in list(draft.table.proposals.values()):
-        if draft.table.deciding() <= proposal.agreed:
+        if draft.table.deciding(proposal.to) <= proposal.agreed:
             outcome = DONE
             if proposal.what == "takeback":
                 draft.add("takeback", proposal.by, to=proposal.to)

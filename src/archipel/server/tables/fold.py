@@ -132,16 +132,17 @@ def _resign(table: Table, row: Row) -> Line:
 
 def _takeover(table: Table, row: Row) -> Line:
     seat = _seat_of(row)
-    table.seats[seat] = replace(table.seats[seat], away=True, level=row.data["level"])
+    gone = row.seq if row.data.get("why") == "gone" else 0
+    table.seats[seat] = replace(table.seats[seat], away=True, level=row.data["level"], gone=gone)
     return _line(row)
 
 
 def _giveback(table: Table, row: Row) -> Line:
     seat = _seat_of(row)
-    table.seats[seat] = replace(table.seats[seat], away=False, level=None)
+    table.seats[seat] = replace(table.seats[seat], away=False, level=None, gone=0)
     clock = table.header.clock
     if table.left is not None and clock is not None:  # who comes back gets a little time to move
-        table.left[seat] = max(table.left[seat], 60_000)
+        table.left[seat] = max(table.left[seat], 60_000 if clock.days is None else DAY)
     return _line(row)
 
 

@@ -36,6 +36,7 @@ class Header(Struct, frozen=True, kw_only=True):
     clock: ClockAsked | None = None
     programs: ProgramsAsked | None = None
     position: str | None = None  # where it starts, if not at the game's own start
+    practice_of: str | None = None  # the table that position is from
     rematch_of: str | None = None
     guide: bool = False  # a guided first game: bots keep to its script as long as the learner does
     rules_digest: str = ""  # of the sources of the rules it is played by

@@ -30,6 +30,7 @@ class Seat:
     name: str = ""
     level: str | None = None
     away: bool = False
+    gone: int = 0  # the seq at which others gave it to a bot because the person was gone; 0: that is not so
     resigned: bool = False
     nonce: str = ""
     program: bool = False  # the person is a program, which has so long to answer
@@ -142,9 +143,14 @@ class Table:
             if seat.person and seat.person == who and only in ("", f"{self.id}/{number}")
         ]
 
-    def deciding(self) -> set[int]:
-        """The seats whose consent counts. Programs agree to everything, as the bots of the house do."""
-        return {s for s, seat in enumerate(self.seats) if seat.present and not seat.program}
+    def deciding(self, to: int | None = None) -> set[int]:
+        """The seats whose consent counts. Programs agree to everything, as the bots of the house do. Who was gone and
+        had a bot put in by others still has a say in what goes back to before that."""
+        return {
+            s
+            for s, seat in enumerate(self.seats)
+            if not seat.program and (seat.present or (to is not None and seat.away and to < seat.gone))
+        }
 
 
 def new_table(id: str, header: Header, seed: str, salt: str, rules: Game | None = None) -> Table:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +12,7 @@ import numpy.typing as npt
 from archipel.core.contract import MAX_SEATS, OVER, SPECTATOR
 from archipel.core.match import Match
 from archipel.server.problems import Trouble
+from archipel.server.tables.absence import seconds_until_bot
 from archipel.server.tables.fold import time_left
 from archipel.server.tables.guided import followed
 from archipel.server.tables.past import as_it_was
@@ -29,6 +30,8 @@ class Presence:
 
     seats: frozenset[int] = frozenset()
     spectators: int = 0
+    since: int = 0  # ms; how far back anything is known, which is when the server started
+    left: Mapping[int, int] = field(default_factory=dict)  # by seat: when it was last connected, if that is known
 
 
 NOBODY = Presence()
@@ -98,6 +101,7 @@ def view_of(
         can_take_back=free_target(table, viewer) if here else None,
         spectators=presence.spectators,
         next_table=table.next_table,
+        ended=table.ended,  # type: ignore[arg-type]
         revealed=wire.Revealed(seed=table.seed, salt=table.salt) if over else None,
     )
     if table.match is not None:
@@ -145,7 +149,7 @@ def header_of(table: Table) -> wire.Header:
         clock=None if clock is None else wire.Clock(
             bank=clock.bank, increment=clock.increment, days=clock.days, on_timeout=clock.on_timeout
         ),
-        from_position=h.position is not None, commitment=h.commitment, made=h.made / 1000, rematch_of=h.rematch_of,
+        from_position=h.position is not None, commitment=h.commitment, made=h.made / 1000, rematch_of=h.rematch_of, practice_of=h.practice_of,
         guide=h.guide,
         programs=None if programs is None else wire.Programs(
             seconds=programs.seconds, on_failure=programs.on_failure, invited=programs.invited
@@ -173,11 +177,19 @@ def seats_of(table: Table, mine: list[int], now: int, presence: Presence) -> lis
                 host=seat.person is not None and seat.person == table.header.host,
                 mine=number in mine,
                 program=seat.program,
+                bot_in=bot_in(table, number, now, presence),
                 clock=clock,
                 nonce=seat.nonce,
             )
         )
     return shown
+
+
+def bot_in(table: Table, seat: int, now: int, presence: Presence) -> int | None:
+    """Seconds until another player may let a bot sit in for who is not connected; None: not at all."""
+    if seat in presence.seats:
+        return None
+    return seconds_until_bot(table, seat, presence.left.get(seat, presence.since), now)
 
 
 def event_of(line: Line, viewer: int, colours: tuple[str, ...]) -> wire.Event:
@@ -217,5 +229,5 @@ def _proposal(table: Table, proposal: Any) -> wire.Proposal:
 
     return wire.Proposal(
         id=proposal.id, kind=proposal.what, by=str(table.colour(proposal.by)), to=proposal.to,
-        agreed=names(proposal.agreed), waiting=names(table.deciding() - proposal.agreed),
+        agreed=names(proposal.agreed), waiting=names(table.deciding(proposal.to) - proposal.agreed),
     )  # fmt: skip

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from archipel.server.wire.problem import Problem
 from archipel.server.wire.requests import ClientId, Colour, Id, Language, Seq, SignalName, Words
 from archipel.server.wire.views import Hinted, Reason, TableView
 
 PROTOCOL = 1
+BotSpeed = Literal["slow", "normal", "fast", "instant"]
 
 
 class Message(Struct, tag_field="type", forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -30,6 +31,7 @@ class Hello(Message, tag="hello"):
     since: Seq | None = None  # without it, the last 50 events come
     language: Language = "en"
     token: Annotated[str, Meta(max_length=400)] | None = None  # instead of the cookie, for programs
+    speed: BotSpeed = "normal"  # how fast bots should move; at a table of several people the slowest wish counts
 
 
 class Play(Message, tag="play"):
@@ -83,6 +85,19 @@ class Hint(Message, tag="hint"):
     id: ClientId
 
 
+class Speed(Message, tag="speed"):
+    """How fast bots should move from now on."""
+
+    id: ClientId
+    speed: BotSpeed
+
+
+class Hurry(Message, tag="hurry"):
+    """Let the bots finish what they are at, until a person is to move."""
+
+    id: ClientId
+
+
 class Signal(Message, tag="signal"):
     """One of a few set remarks."""
 
@@ -116,7 +131,23 @@ class Ping(Message, tag="ping"):
     id: ClientId
 
 
-FromClient = Hello | Play | Why | TakeBack | AnswerProposal | Resign | Pause | Hint | Signal | Look | Sync | Ack | Ping
+FromClient = (
+    Hello
+    | Play
+    | Why
+    | TakeBack
+    | AnswerProposal
+    | Resign
+    | Pause
+    | Hint
+    | Speed
+    | Hurry
+    | Signal
+    | Look
+    | Sync
+    | Ack
+    | Ping
+)
 
 
 class Said(Struct, tag_field="type", kw_only=True):
@@ -158,6 +189,7 @@ class Presence(Said, tag="presence"):
 
     connected: list[str]
     spectators: int
+    bot_in: dict[str, int] = field(default_factory=dict)  # by seat that is gone: as in `SeatView`
 
 
 class Signalled(Said, tag="signalled"):

@@ -12,6 +12,7 @@ Seq = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Words = Annotated[str, Meta(max_length=200)]
 Colour = Annotated[str, Meta(min_length=1, max_length=24)]
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
+TableId = Annotated[str, Meta(min_length=1, max_length=16, pattern=r"^[a-z0-9]+\Z")]
 Level = Annotated[str, Meta(min_length=1, max_length=24)]
 Nonce = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\w-]+$")]
 Password = Annotated[str, Meta(min_length=10, max_length=200)]
@@ -63,6 +64,7 @@ class NewTable(Request):
     clock: ClockAsked | None = None
     programs: ProgramsAsked | None = None  # without it, programs are offered nothing, and kept from listed tables
     position: Annotated[str, Meta(max_length=20_000)] | None = None  # practise from here: no seat open, unranked
+    practice_of: TableId | None = None  # the table the position is from
     nonce: Nonce | None = None  # mine, for the shuffle
     start: bool = True  # start at once when no seat is open
 
@@ -76,9 +78,10 @@ class Sit(Request):
 
 
 class PutBot(Request):
-    """Let a bot have an open seat (for the host), or take over a leaver's seat (for anybody who plays)."""
+    """Let a bot have an open seat or change its level (the host, before the start), or let one sit in for somebody who
+    is gone (anybody who plays). Who sits in is of the house's own level, whatever is asked for."""
 
-    level: Level
+    level: Level | None = None
 
 
 class MakeMove(Request):
@@ -156,6 +159,34 @@ class NewAccount(Request):
 
     name: Annotated[str, Meta(min_length=2, max_length=40)]
     password: Password
+
+
+class ChangePassword(Request):
+    """Another password for my account; sessions elsewhere end."""
+
+    password: Annotated[str, Meta(min_length=1, max_length=200)]  # the one of now
+    new: Password
+
+
+class NewCode(Request):
+    """Another recovery code, instead of one that was lost."""
+
+    password: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Recover(Request):
+    """A new password for an account, by its recovery code. All sessions end, and the code is used up."""
+
+    name: Name
+    code: Annotated[str, Meta(min_length=1, max_length=64)]
+    password: Password
+    bearer: bool = False
+
+
+class Erase(Request):
+    """Forget me. An account is only deleted with its password."""
+
+    password: Annotated[str, Meta(max_length=200)] = ""
 
 
 class LogIn(Request):

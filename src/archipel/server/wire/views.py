@@ -94,6 +94,7 @@ class Me(Shown):
     csrf: str
     language: str = "en"
     token: str | None = None  # only when `bearer` was asked for
+    recovery: str | None = None  # the code that gives the account a new password; shown once, when it is made
 
 
 class SessionInfo(Shown):
@@ -103,7 +104,9 @@ class SessionInfo(Shown):
     current: bool
     made: float
     seen: float
-    device: str
+    browser: str  # Firefox, Chrome, …; nothing if that cannot be told
+    system: str  # Windows, Android, …
+    seat: bool  # a token for one seat, for a program
 
 
 class Clock(Shown):
@@ -143,6 +146,7 @@ class SeatView(Shown):
     host: bool = False
     mine: bool = False
     program: bool = False  # held by a program of somebody's, which plays over HTTP
+    bot_in: int | None = None  # seconds until another player may let a bot sit in for who is gone; None: nobody may
     clock: ClockLeft | None = None
     nonce: str = ""
 
@@ -164,6 +168,7 @@ class Header(Shown):
     commitment: str  # sha256 of "<salt>:<seed>", both 32 hexadecimal figures; shown before anybody's nonce is known
     made: float  # seconds since 1970
     rematch_of: str | None = None
+    practice_of: str | None = None  # of a table for practice: where its position is from
     guide: bool = False  # a guided first game
     programs: Programs | None = None  # None: none are offered a seat; who has the link may bring one
 
@@ -189,7 +194,7 @@ class Event(Shown):
     told: list[Told] = field(default_factory=list)
     to: int | None = None  # for a take-back: the seq it goes back to; every later line up to here no longer counts
     by: str | None = None  # "bot" when a bot moved for a person's seat
-    why: str | None = None  # for a program that failed: "late" or "illegal"
+    why: str | None = None  # for a takeover: "gone"; for a program that failed: "late" or "illegal"
 
 
 class Question(Shown):
@@ -247,6 +252,7 @@ class TableView(Shown):
     can_take_back: int | None  # where my take-back would go without asking anybody
     spectators: int
     next_table: str | None = None  # the rematch
+    ended: Literal["played", "resigned", "closed"] | None = None  # why it is over
     revealed: Revealed | None = None
     guide: int | None = None  # in a guided game: the learner's scripted moves made; None once the script is left
     past: bool = False  # of an earlier point: to look at, nothing can be done from it; seats are told as they are now

@@ -7,7 +7,7 @@ import Tray from "./Tray.svelte";
 import { after, points } from "./foresee";
 import { count } from "./count";
 import { say } from "./texts";
-import { stage, trial } from "./turn";
+import { stage, steps, trial } from "./turn";
 import { chartOf, cities, letters, printed } from "./types";
 import { inWords } from "./words";
 
@@ -51,6 +51,7 @@ const client: GameClient = {
   foresee,
   count,
   inWords,
+  steps,
   progress: (picture) => {
     const { turn, turns } = chartOf(picture);
     return say("turnOf", { turn: Math.min(turn, turns), turns });

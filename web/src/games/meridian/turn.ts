@@ -1,6 +1,8 @@
 /** Where a turn stands: choosing a card, one of its meridians, or building. */
-import type { Play } from "../client";
+import type { Play, TurnStep } from "../client";
 import { follow, forced } from "../../lib/path";
+import { say } from "./texts";
+import { chartOf } from "./types";
 
 export type Stage = "card" | "meridian" | "build" | "none";
 
@@ -18,4 +20,15 @@ export function trial(play: Play): string | null {
   if (!path) return null;
   const lowest = [...(follow(play.root, forced(play.root, path))?.next.keys() ?? [])][0];
   return [...path, ...(lowest ? [lowest] : [])].join(" ");
+}
+
+/** Card, then tower: whoever's turn it is. */
+export function steps(play: Play): TurnStep[] {
+  const { chosen } = chartOf(play.picture);
+  if (play.view.status !== "playing" || !play.view.to_act || play.view.to_act === "nature") return [];
+  const card = chosen ? say("stepPlayed", { meridian: chosen.meridian }) : say("stepCard");
+  return [
+    { text: card, at: chosen ? "done" : "now" },
+    { text: say("stepTower"), at: chosen ? "now" : "next" },
+  ];
 }

@@ -6,7 +6,7 @@ import Plate from "./Plate.svelte";
 import Stocks from "./Stocks.svelte";
 import { count } from "./count";
 import { say } from "./texts";
-import { pushOf, route, trial } from "./turn";
+import { pushOf, route, steps, trial } from "./turn";
 import { sceneOf } from "./types";
 import { inWords } from "./words";
 
@@ -23,14 +23,24 @@ function foresee(play: Play): Foreseen | null {
   const push = pushOf(scene, tokens);
   if (push)
     lines.push(
-      push.lands
-        ? say("isPushed", { name: play.name(push.pushed), from: to, to: push.lands })
-        : say("isOff", { name: play.name(push.pushed) }),
+      push.off
+        ? say("isOff", { name: play.name(push.pushed) })
+        : say("isPushed", { name: play.name(push.pushed), from: to, to: push.towards }),
     );
   const height = scene.land[to]?.height ?? 0;
   if (height === 4) lines.push(say("tower", { cell: to }));
   else if (height > (scene.land[from]?.height ?? 0)) lines.push(say("climbs", { cell: to, height }));
   return { lines, points: {} };
+}
+
+/** Somebody could stand on a tower with the next move, and that would be enough. */
+function alarm(play: Play): string | null {
+  const scene = sceneOf(play.picture);
+  const near = scene.teams.find((team) => team.threats.length && team.towers + 1 >= scene.needed);
+  if (!near || play.view.status === "over") return null;
+  const mine = play.me !== null && near.seats.includes(play.me);
+  const { seat, to } = near.threats[0] ?? { seat: "", to: "" };
+  return mine ? say("alarmYou", { cell: to }) : say("alarm", { name: play.name(seat), cell: to });
 }
 
 const client: GameClient = {
@@ -42,6 +52,8 @@ const client: GameClient = {
   foresee,
   count,
   inWords,
+  steps,
+  alarm,
   progress: (picture) => {
     const scene = sceneOf(picture);
     if (scene.stage === "build" || scene.stage === "grow") return say("building", { n: scene.laid + 1 });
@@ -78,9 +90,9 @@ const client: GameClient = {
     const [verb, a = "", b = ""] = tokens;
     const push = pushOf(sceneOf(play.picture), tokens);
     if (push)
-      return push.lands
-        ? say("push", { name: play.name(push.pushed), cell: push.lands })
-        : say("pushOff", { name: play.name(push.pushed) });
+      return push.off
+        ? say("pushOff", { name: play.name(push.pushed) })
+        : say("push", { name: play.name(push.pushed), cell: push.towards });
     if (verb === "move") return say("move", { from: a, to: b });
     if (verb === "nut") return b ? say("nut", { to: b }) : say("lay", { to: a });
     if (verb === "marble") return say("marble", { cell: b });

@@ -1,7 +1,8 @@
 /** What the path chosen so far means on this bench. */
-import type { Play } from "../client";
+import type { Play, TurnStep } from "../client";
 import { follow, forced } from "../../lib/path";
-import { cell, around, type Push, type Scene } from "./types";
+import { say } from "./texts";
+import { cell, around, sceneOf, type Push, type Scene } from "./types";
 
 /** The move to show: the one chosen, or what pointing here would do. */
 export function trial(play: Play): string[] {
@@ -38,4 +39,18 @@ export function numberAt(name: string, heights: ReadonlyMap<string, number>): nu
   if (se && e) return 30;
   if (sw && w) return 150;
   return se ? 50 : sw ? 130 : 300;
+}
+
+/** A marble, then a nut; before that the land is built and the marbles are placed. */
+export function steps(play: Play): TurnStep[] {
+  const { stage, players, turn } = sceneOf(play.picture);
+  if (stage === "marble" || stage === "put_back" || stage === "nut") {
+    const marble = stage !== "nut";
+    return [
+      { text: say("stepMarble"), at: marble ? "now" : "done" },
+      { text: say("stepNut"), at: marble ? "next" : "now" },
+    ];
+  }
+  const left = players.find((p) => p.seat === turn)?.in_hand ?? 0;
+  return stage === "place" && left ? [{ text: say("stepPlace", {}, left), at: "now" }] : [];
 }

@@ -9,8 +9,9 @@ export interface Push {
   to: string;
   over: string[];
   pushed: string;
-  lands: string | null;
+  /** Where the pushed marble goes: the next nut, or over the edge. */
   towards: string;
+  off: boolean;
 }
 export interface Threat {
   seat: string;

@@ -1,7 +1,7 @@
-/** The bench in words: everybody's marbles, then the stacks. */
+/** The bench in words: the land row by row from the back, then everybody's marbles. */
 import type { Play } from "../client";
 import { say } from "./texts";
-import { sceneOf } from "./types";
+import { cell, sceneOf } from "./types";
 
 export function inWords(play: Play): { title: string; lines: string[] }[] {
   const scene = sceneOf(play.picture);
@@ -15,6 +15,15 @@ export function inWords(play: Play): { title: string; lines: string[] }[] {
       lines: lines.length ? lines : [say("wordsNobody")],
     };
   });
-  const stacks = land.filter(([, s]) => s.height > 1).map(([cell, { height }]) => say("wordsOn", { cell, height }));
-  return [...marbles, ...(stacks.length ? [{ title: say("wordsStacks"), lines: stacks }] : [])];
+  const lines = [...new Set(land.map(([name]) => cell(name).r))]
+    .sort((a, b) => a - b)
+    .map((row) => {
+      const here = land.filter(([name]) => cell(name).r === row).sort(([a], [b]) => cell(a).q - cell(b).q);
+      const nuts = here.map(([name, { height, marble }]) => {
+        const nut = height > 1 ? say("wordsOn", { cell: name, height }) : name;
+        return marble ? say("wordsWith", { nut, name: play.name(marble) }) : nut;
+      });
+      return say("wordsRow", { row, nuts: nuts.join("; ") });
+    });
+  return [{ title: say("wordsLand"), lines }, ...marbles];
 }

@@ -7,9 +7,9 @@ import Stocks from "./Stocks.svelte";
 import Tray from "./Tray.svelte";
 import en from "./en.json";
 import { count } from "./count";
-import { named, say } from "./texts";
-import { journey, trial } from "./turn";
-import { cityOf } from "./types";
+import { called, named, placed, say } from "./texts";
+import { journey, steps, trial } from "./turn";
+import { cityOf, quarters } from "./types";
 import { inWords } from "./words";
 
 type Key = keyof typeof en;
@@ -51,7 +51,6 @@ function foresee(play: Play): Foreseen | null {
   }
   const ends = verb === "end" && ["wonder", "control"].some((v) => play.root.next.has(v));
   if (ends) lines.push(say("buildFirst"));
-  if (city.goal_reached) lines.push(say("goal"));
   return lines.length ? { lines, points } : null;
 }
 
@@ -66,6 +65,13 @@ const client: GameClient = {
   foresee,
   count,
   inWords,
+  steps,
+  place: (_board, token) => placed(token),
+  means: (board, token) =>
+    quarters(board)
+      .filter((q) => q.island === token)
+      .map((q) => q.id),
+  alarm: (play) => (cityOf(play.picture).goal_reached && play.view.status === "playing" ? say("goal") : null),
   progress: (picture) => {
     const { round, phase } = cityOf(picture);
     return round ? say("round", { round, phase }) : "";
@@ -84,12 +90,12 @@ const client: GameClient = {
       const key = `verbs.${token}`;
       return has(key) ? say(key) : null;
     }
-    return path[0] === "invite" ? play.name(token) : named(token);
+    return path[0] === "invite" ? play.name(token) : called(token);
   },
   confirm: (play, move) => {
     const [verb = "", ...rest] = move.split(" ");
     const key = `confirm.${verb}`;
-    const [a = "", b = "", c = "", d = ""] = rest.map((t) => (verb === "invite" ? play.name(t) : named(t)));
+    const [a = "", b = "", c = "", d = ""] = rest.map((t) => (verb === "invite" ? play.name(t) : called(t)));
     return has(key) ? say(key, { a, b, c, d }).trim() : null;
   },
 };

@@ -8,7 +8,7 @@ import Stocks from "./Stocks.svelte";
 import Tray from "./Tray.svelte";
 import { count } from "./count";
 import { say } from "./texts";
-import { buildOf, closing, trial } from "./turn";
+import { buildOf, closing, place, steps, trial } from "./turn";
 import { KINDS, scrollOf } from "./types";
 import { worth } from "./worth";
 import { inWords } from "./words";
@@ -22,7 +22,7 @@ function foresee(play: Play): Foreseen | null {
     const { what } = build;
     if (what.new !== null) lines.push(`${say("against", { new: what.new, old: what.old ?? 0 })}.`);
     if (what.itself) lines.push(say("itself"));
-    else if (what.removes.length) lines.push(`${say("goes", { lines: list(what.removes) }, what.removes.length)}.`);
+    else if (what.removes.length) lines.push(say("goes", {}, what.removes.length));
     for (const [village, realm] of Object.entries(what.realms)) {
       const pile = scroll.piles[village];
       const then = pile ? worth(pile, realm) : 0;
@@ -48,7 +48,7 @@ function foresee(play: Play): Foreseen | null {
     if (scroll.choices?.offers[verb] && (!tokens.length || tokens[0] === verb)) lines.push(say(key));
   }
   const shut = closing(tokens);
-  if (shut.length) lines.push(say("closes", { lines: list(shut) }, shut.length));
+  if (shut.length) lines.push(say("closes", { lines: list(shut.map((line) => play.place(line))) }, shut.length));
   const lost = scroll.choices?.strands[tokens.join(" ")];
   if (lost) lines.push(say("strands", {}, lost));
   return lines.length ? { lines, points } : null;
@@ -65,7 +65,16 @@ const client: GameClient = {
   foresee,
   count,
   inWords,
+  steps,
+  place,
+  alarm: (play) => {
+    const { announced_by, turns_left } = scrollOf(play.picture).stocks;
+    if (!announced_by || play.view.status === "over") return null;
+    return say("lastRound", { name: play.name(announced_by) }, turns_left.length);
+  },
   ask: ({ path }) => {
+    if (path[0] === "move" && path.length === 1) return say("whereGo");
+    if (path[0] === "build" && path.length === 1) return say("whereBuild");
     if (path[0] !== "move") return null;
     const village = path[1] ?? "";
     const last = path.at(-1);
@@ -73,21 +82,24 @@ const client: GameClient = {
     if (last === "up") return say("whichUp", { village });
     return last === "down" ? say("whichDown", { village }) : null;
   },
-  label: (_play, path, token) => {
+  label: (play, path, token) => {
     if (path.length === 0) {
       if (token === "recall" || token === "pass") return say(token);
-      return null;
+      // which kind to deploy is a choice of its own, so it has buttons of its own
+      const both = play.root.next.has("build") && ["move", "enter"].some((verb) => play.root.next.has(verb));
+      if (both && (token === "move" || token === "enter")) return say("deployStones");
+      return both && token === "build" ? say("deployWalls") : null;
     }
     if (path[0] === "draw") return say(token === "wall" ? "drawWall" : "drawStone");
     if (token === "via" || token === "up" || token === "down") return say(token);
-    return KINDS.includes(token) ? say(token as "herb") : token;
+    return KINDS.includes(token) ? say(token as "herb") : play.place(token);
   },
-  confirm: (_play, move) => {
+  confirm: (play, move) => {
     const [verb, a = "", b, line = ""] = move.split(" ");
-    if (verb === "build") return say("build", { line: a });
+    if (verb === "build") return say("build", { line: play.place(a) });
     if (verb === "move")
       return b === "via"
-        ? say("goGate", { village: a, line })
+        ? say("goGate", { village: a, line: play.place(line) })
         : b === "up"
           ? say("goWalk", { village: a })
           : say("goRoad", { village: a });

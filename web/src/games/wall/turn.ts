@@ -1,7 +1,9 @@
 /** What the path chosen so far means on the scroll. */
-import type { Play } from "../client";
+import type { Play, TurnStep } from "../client";
 import { follow, forced } from "../../lib/path";
-import { scrollOf, type Build } from "./types";
+import type { BoardData } from "../../lib/wire";
+import { say } from "./texts";
+import { scrollOf, villagesBeside, type Build } from "./types";
 
 /** The move to show: the one chosen, or what pointing here would do. */
 export function trial(play: Play): string[] {
@@ -27,3 +29,46 @@ export function closing(tokens: readonly string[]): string[] {
 }
 
 export const more = (play: Play) => [...(follow(play.root, play.path)?.next.keys() ?? [])];
+
+/** A line as people say it: by the villages it parts. */
+export function place(board: BoardData, token: string): string | null {
+  if (!token.includes("-")) return null;
+  const [a, b] = [...villagesBeside(board, token)].sort();
+  if (!a) return null;
+  return b ? say("lineBetween", { a, b }) : say("lineEdge", { a });
+}
+
+/** Draw, then deploy stones or walls: how far the turn is, and what is still in hand. */
+export function steps(play: Play): TurnStep[] {
+  const { stage, drawn, draws, players, turn } = scrollOf(play.picture);
+  const player = players.find((p) => p.seat === turn);
+  const drew: TurnStep = { text: say("stepDrew"), at: "done" };
+  switch (stage) {
+    case "draw":
+    case "drew":
+      return [
+        { text: say("stepDraw", { n: Math.min(draws, drawn + 1), all: draws }), at: "now" },
+        { text: say("stepDeploy"), at: "next" },
+      ];
+    case "deploy":
+      return [drew, { text: say("stepDeploy"), at: "now" }];
+    case "move":
+    case "lay":
+      return [drew, { text: say("stepStones", {}, player?.stones.length ?? 0), at: "now" }];
+    case "build":
+      return [drew, { text: say("stepWalls", {}, player?.walls ?? 0), at: "now" }];
+    case "settle":
+    case "settle_lay":
+      return [
+        { text: say("stepSettle"), at: "now" },
+        { text: say("stepScout"), at: "next" },
+      ];
+    case "scout":
+      return [
+        { text: say("stepSettle"), at: "done" },
+        { text: say("stepScout"), at: "now" },
+      ];
+    default:
+      return [];
+  }
+}

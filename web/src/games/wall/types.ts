@@ -46,6 +46,7 @@ export interface Scroll {
   stage: string;
   turn: string | null;
   drawn: number;
+  draws: number;
   here: string | null;
   visited: string[];
   barred: string[];
@@ -100,3 +101,21 @@ export function landOf(board: BoardData): Land {
 export const lineId = ([a, b]: readonly [string, string]) => `${a}-${b}`;
 export const towersOf = (line: string) => line.split("-") as [string, string];
 export const KINDS = ["chinese", "mongol", "farmer", "plague", "herb"];
+
+const beside = new WeakMap<BoardData, Map<string, string[]>>();
+
+/** The villages on both sides of each line; on the edge of the map there is only one. */
+export function villagesBeside(board: BoardData, line: string): readonly string[] {
+  let known = beside.get(board);
+  if (!known) {
+    beside.set(board, (known = new Map()));
+    const { fields } = board.data as unknown as Pick<Land, "fields">;
+    for (const [village, corners] of Object.entries(fields)) {
+      for (const [n, corner] of corners.entries()) {
+        const next = corners[(n + 1) % corners.length] ?? "";
+        for (const id of [`${corner}-${next}`, `${next}-${corner}`]) known.set(id, [...(known.get(id) ?? []), village]);
+      }
+    }
+  }
+  return known.get(line) ?? [];
+}

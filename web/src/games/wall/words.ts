@@ -1,14 +1,16 @@
-/** The scroll in words: the wall with its gates, then the villages of each realm that hold anything. */
-import { signed } from "../../lib/i18n.svelte";
+/** The scroll in words: the wall with its gates, then the villages of each realm: stones, scouts, roads and the wall around them. */
+import { list, signed } from "../../lib/i18n.svelte";
 import type { Play } from "../client";
 import { say } from "./texts";
-import { scrollOf, type Pile } from "./types";
+import { landOf, scrollOf, villagesBeside, type Pile } from "./types";
 
 export function inWords(play: Play): { title: string; lines: string[] }[] {
   const scroll = scrollOf(play.picture);
   const pieces = Object.entries(scroll.wall);
   const said = (run: boolean) =>
-    pieces.filter(([, p]) => p.run === run).map(([line, p]) => say(p.open ? "wordsOpen" : "wordsShut", { line }));
+    pieces
+      .filter(([, p]) => p.run === run)
+      .map(([line, p]) => say(p.open ? "wordsOpen" : "wordsShut", { line: play.place(line) }));
   const pile = (found: Pile) => {
     const known = found.stones.flatMap((s) =>
       s.kind ? [say("wordsKnown", { kind: say(s.kind as "herb"), name: play.name(s.seat) })] : [],
@@ -23,14 +25,30 @@ export function inWords(play: Play): { title: string; lines: string[] }[] {
       ...(known.length ? [say("wordsWorth", { worth: signed(found.worth), name: play.name(found.controller) })] : []),
     ];
   };
+  const land = landOf(play.board);
+  const joined = (village: string) =>
+    land.roads.filter((road) => road.includes(village)).map(([a, b]) => (a === village ? b : a));
+  const roads = (village: string) => say("wordsRoads", { villages: list(joined(village).sort()) });
+  /** What stands on the sides of a village's field. */
+  const walls = (village: string) =>
+    pieces
+      .filter(([line]) => villagesBeside(play.board, line).includes(village))
+      .map(([line, p]) => {
+        const other = villagesBeside(play.board, line).find((v) => v !== village);
+        if (!other) return say("wordsWallEdge");
+        return say(p.open ? "wordsGateOpen" : "wordsGateShut", { village: other });
+      });
   const scouts = (village: string) =>
     scroll.players.filter((p) => p.scout === village).map((p) => say("scoutOf", { name: play.name(p.seat) }));
   const realms = (["mongolia", "china"] as const).map((realm) => {
-    const lines = Object.keys(scroll.realms).filter((v) => scroll.realms[v] === realm).sort().flatMap((v) => {
-      const here = [...(scroll.piles[v] ? pile(scroll.piles[v]) : []), ...scouts(v)];
-      return here.length ? [`${v}: ${here.join(", ")}`] : [];
-    }); // prettier-ignore
-    return { title: say("wordsIn", { realm: say(realm) }), lines: lines.length ? lines : [say("wordsEmpty")] };
+    const lines = Object.keys(scroll.realms)
+      .filter((v) => scroll.realms[v] === realm)
+      .sort()
+      .map((v) => {
+        const here = [...(scroll.piles[v] ? pile(scroll.piles[v]) : [say("wordsEmpty")]), ...scouts(v)];
+        return [`${v}: ${here.join(", ")}`, roads(v), ...walls(v)].join("; ");
+      });
+    return { title: say("wordsIn", { realm: say(realm) }), lines };
   });
   return [
     { title: say("wordsWall"), lines: said(true) },

@@ -23,6 +23,7 @@ export type Problem = Schemas["Problem"];
 export type Reason = Schemas["Reason"];
 export type Outcome = Schemas["Outcome"];
 export type Hinted = Schemas["Hinted"];
+export type Header = Schemas["Header"];
 export type Log = Schemas["Log"];
 export type NewTable = Schemas["NewTable"];
 export type SeatAsked = Schemas["SeatAsked"];
