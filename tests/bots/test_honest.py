@@ -98,7 +98,7 @@ def test_secrets_changed_behind_its_back_change_nothing(name, long):
         one, two = (task_for(t, t.match, seat, "expert") for t in (at_the_server(match), at_the_server(twin)))
         assert one.seed == two.seed
         assert one.view.state.tobytes() == two.view.state.tobytes()
-        for spec in ("greedy", "newcomer", "expert:simulations=50"):
+        for spec in ("greedy", "newcomer", "expert:simulations=50", "master:simulations=50"):
             moves = [bots.bot(game, spec, task.seed, hurry=False).choose(task.view) for task in (one, two)]
             assert moves[0] == moves[1], (spec, [match.words(move) for move in moves])
         hints = [bots.analyse(task.view, simulations=50, threads=1, seed=task.seed) for task in (one, two)]

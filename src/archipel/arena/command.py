@@ -72,7 +72,7 @@ def arena(
     game
         The name of the game.
     bots
-        Two or more: random, greedy, plain, newcomer, casual, regular, strong, expert; also with settings:
+        Two or more: random, greedy, plain, newcomer, casual, regular, strong, expert, master; also with settings:
         expert:simulations=400,reuse=false.
     games
         Games for each line-up.

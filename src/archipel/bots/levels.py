@@ -1,4 +1,4 @@
-"""Bots by name: `random`, `greedy`, five levels, `plain` (the textbook's search), or one with settings of your own.
+"""Bots by name: `random`, `greedy`, six levels, `plain` (the textbook's search), or one with settings of your own.
 
 How a game is best searched, and how many simulations make a level, are measured and stand in the game's own
 `bots.toml`; what all games share stands in `levels.toml` beside this file.
@@ -23,7 +23,7 @@ from archipel.core.errors import ArchipelError, Unknown, one_of
 from archipel.core.game import Game
 
 HERE = Path(__file__).parent
-LEVELS = ("newcomer", "casual", "regular", "strong", "expert")
+LEVELS = ("newcomer", "casual", "regular", "strong", "expert", "master")
 OTHERS = ("random", "greedy", "plain")
 TYPES = {field.name: {"int": int, "float": float, "bool": bool}[str(field.type)] for field in fields(Settings)}
 
@@ -78,13 +78,18 @@ def level(game: Game, name: str) -> Level:
 
 
 def levels(game: Game) -> list[Level]:
-    """The five levels, from a newcomer to an expert."""
+    """The levels, from a newcomer to a master."""
     return [level(game, name) for name in LEVELS]
 
 
 def measured(game: Game) -> dict[str, Any]:
     """What the game's experts are measured against: the table `measured` of its `bots.toml`."""
     return dict(_table(game.folder / "bots.toml").get("measured", {}))
+
+
+def learning(game: Game) -> dict[str, Any]:
+    """What is special in how a game learns: the table `learning` of its `bots.toml`."""
+    return dict(_table(game.folder / "bots.toml").get("learning", {}))
 
 
 class Tempering(NamedTuple):
@@ -124,7 +129,8 @@ def bot(game: Game, spec: str, seed: int = 0, hurry: bool = True) -> Bot:
     """The bot these words describe. Without `hurry` no clock is looked at, so that its play follows from the seed.
 
     `expert`, `random`, or a name with settings that differ: `expert:simulations=400,reuse=false`. A program of your own
-    is `pipe:` and its command: `pipe:python my_bot.py`.
+    is `pipe:` and its command: `pipe:python my_bot.py`. A level that judges by what was learned takes other weights
+    than those that come with the game: `master:net=weights.npz`.
     """
     name, _, rest = spec.partition(":")
     if name == "pipe":
@@ -138,5 +144,9 @@ def bot(game: Game, spec: str, seed: int = 0, hurry: bool = True) -> Bot:
         return SearchBot(game, settings_from(changes, spec), seed)
     if name not in LEVELS:
         raise Unknown(one_of("bot", name, [*LEVELS, *OTHERS, "pipe:COMMAND"]))
-    found = level(game, name)
-    return SearchBot(game, settings_from(changes, spec, found.settings), seed, found.seconds if hurry else None)
+    found, net = level(game, name), changes.pop("net", None)
+    if "simulations" in changes:
+        changes.setdefault("by_hand", "0")  # so many were asked for, however it judges
+    settings = settings_from(changes, spec, found.settings)
+    weights = None if net is None else Path(net)
+    return SearchBot(game, settings, seed, found.seconds if hurry else None, weights)

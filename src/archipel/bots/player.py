@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 
 from archipel.bots.endings import Endings
@@ -17,9 +19,16 @@ FINE = 1 << 30
 class SearchBot:
     """Plays what its search visited most, or something nearly as good if its settings let it slip."""
 
-    def __init__(self, game: Game, settings: Settings, seed: int = 0, seconds: float | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        settings: Settings,
+        seed: int = 0,
+        seconds: float | None = None,
+        weights: Path | None = None,
+    ) -> None:
         self.game, self.settings, self.seed, self.seconds = game, settings, seed, seconds
-        self.search = Search(game, settings, seed)
+        self.search = Search(game, settings, seed, weights)
         self.endings = Endings(game, seed) if settings.solve else None
 
     def choose(self, view: View, cancel: Cancel | None = None) -> int:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from archipel.bots import learned
 from archipel.bots.loops import nodes
 from archipel.bots.loops.nodes import DONE, SETTLED, USED
 from archipel.bots.view import View
@@ -44,11 +46,17 @@ class Counts:
 class Search:
     """Searches for one player through one game; keeps what it can of the tree from move to move."""
 
-    def __init__(self, game: Game, settings: Settings, seed: int = 0) -> None:
+    def __init__(self, game: Game, settings: Settings, seed: int = 0, weights: Path | None = None) -> None:
         self.game, self.settings, self.seed = game, settings, seed
-        self.loops = loops_of(game)
-        self._capacity = min(MOST_NODES, settings.simulations * NODES_A_SIMULATION + 2 * game.facts.most_legal)
-        self.work: Work = work_for(game, settings, self._capacity)
+        net, self._about = None, None
+        if settings.learned and learned.features_of(game) is not None:
+            path = weights or learned.shipped(game)
+            found, self._about = learned.load(game, path) if path is not None else (None, None)
+            net = learned.space_for(game, found)
+        self.loops = loops_of(game, net is not None)
+        most = max(settings.simulations, settings.by_hand)
+        self._capacity = min(MOST_NODES, most * NODES_A_SIMULATION + 2 * game.facts.most_legal)
+        self.work: Work = work_for(game, settings, self._capacity, net)
         self._spare: npt.NDArray[Any] | None = None
         self._last: View | None = None
 
@@ -56,11 +64,16 @@ class Search:
         self, view: View, simulations: int | None = None, cap: float | None = None, cancel: Cancel | None = None
     ) -> Counts:
         """Search for a number of simulations (by default the settings'), at most `cap` seconds, until cancelled."""
-        budget = self.settings.simulations if simulations is None else simulations
+        proved = self._about is not None and learned.is_proved(self._about, view.seats, view.sheet)
+        falls_back = self.settings.learned and not proved and self.settings.by_hand > 0
+        usual = self.settings.by_hand if falls_back else self.settings.simulations
+        budget = usual if simulations is None else simulations
         began = time.perf_counter()
         self._root(view)
         work = self.work
         prepare(work, self.seed, view)
+        if self._about is not None:
+            work.net["ready"] = proved
         work.control[DONE] = work.control[SETTLED] = 0
         upto = FIRST_SLICE if cap is not None or cancel is not None else budget
         while True:

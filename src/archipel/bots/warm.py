@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from archipel.bots.analyse import analyse
 from archipel.bots.endings import Endings
+from archipel.bots.learned import features_of, fingerprint
 from archipel.bots.levels import bot
 from archipel.bots.view import view_of
 from archipel.core.game import Game
@@ -19,5 +20,14 @@ def warm(game: Game) -> None:
         view = view_of(match)
         decisions += len(match.legal_moves()) > 1
         match.play(expert.choose(view))
+    if features_of(game) is not None:
+        fingerprint(game)
+        again, player = (
+            game.start(game.facts.seats[0], seed=0),
+            bot(game, "master:simulations=8", hurry=False),
+        )
+        for _ in range(3):
+            if not again.over:
+                again.play(player.choose(view_of(again)))
     analyse(view, simulations=8, threads=1)
     Endings(game).solve(view, budget=100)

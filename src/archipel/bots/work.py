@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from archipel.bots.learned import JUDGING, judging_of
 from archipel.core.contract import MAX_SEATS, record
 from archipel.core.game import Game
 from archipel.core.jit import instantiate
@@ -62,6 +63,8 @@ class Settings:
     knows_all: bool = False  # nothing is hidden from this search: for looking back with open cards, never for play
     slip: float = 0.0  # how much worse, in chances to win, a move may be and still be played now and then
     solve: int = 0  # nodes an exact solution of the ending may take; 0: never try
+    by_hand: int = 0  # simulations where a search that has learned judges by hand after all; 0: as many
+    learned: bool = False  # judge by the game's network, where it was proved to be better than the hand-made guess
 
     def packed(self, game: Game) -> npt.NDArray[Any]:
         """The same for the compiled loops."""
@@ -96,10 +99,11 @@ class Work(NamedTuple):
     rng: Rng
     settings: npt.NDArray[Any]
     control: npt.NDArray[np.int64]
+    net: npt.NDArray[Any]  # a learned judgement (see `bots.learned`); nothing where there is none
 
 
-def work_for(game: Game, settings: Settings, capacity: int) -> Work:
-    """Space for searches of one game."""
+def work_for(game: Game, settings: Settings, capacity: int, net: npt.NDArray[Any] | None = None) -> Work:
+    """Space for searches of one game, with a network to judge by or without."""
     facts = game.facts
     moves, weights = np.zeros((2, facts.most_legal), np.int32)
     scores, places, teams = np.zeros((3, MAX_SEATS), np.int32)
@@ -118,12 +122,16 @@ def work_for(game: Game, settings: Settings, capacity: int) -> Work:
         rng=generator(0),
         settings=settings.packed(game),
         control=np.zeros(4, np.int64),
+        net=np.zeros(1, np.int32) if net is None else net,
     )
 
 
-def loops_of(game: Game) -> Any:
-    """The compiled search of a game."""
-    return instantiate(LOOPS / "tree.py", game.package.__name__, (game.folder,))
+def loops_of(game: Game, learned: bool = False) -> Any:
+    """The compiled search of a game, with its hand-made guess or with what was learned."""
+    if not learned:
+        return instantiate(LOOPS / "tree.py", game.package.__name__, (game.folder,))
+    instead = {"archipel.bots.loops.by_hand": judging_of(game)}
+    return instantiate(LOOPS / "tree.py", game.package.__name__, (game.folder, JUDGING), instead)
 
 
 class Prepared(Protocol):

@@ -169,6 +169,7 @@ def bench(
 
 
 app.command("archipel.arena.command:app", name="arena", help=say("help.arena", HERE))
+app.command("archipel.training.command:app", name="learn", help=say("help.learn", HERE))
 for name in ("serve", "backup", "restore", "admin"):
     app.command(f"archipel.cli.serving:{name}", name=name, help=say(f"help.{name}", HERE))
 app.command("archipel.cli.serving:app", name="server", help=say("help.server", HERE))

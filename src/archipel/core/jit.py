@@ -14,7 +14,7 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -110,16 +110,24 @@ def _forget_old(root: Path, name: str, keep: int = 60) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def instantiate(template: Path, game: str, folders: tuple[Path, ...]) -> ModuleType:
+def instantiate(
+    template: Path, game: str, folders: tuple[Path, ...], instead: Mapping[str, ModuleType] | None = None
+) -> ModuleType:
     """Load a module of loops for one game: the template's text with the contract's name replaced by the game's.
 
     Numba does not cache functions that are handed other compiled functions; it does cache functions that refer to
-    module globals. So each game gets its own copy of the loops, as a file in the cache folder.
+    module globals. So each game gets its own copy of the loops, as a file in the cache folder. `instead` names modules
+    that others stand in for, such copies as a rule.
     """
-    name = f"{template.stem}_for_{game.replace('.', '_')}"
+    others = dict(instead or {})
+    name = "_with_".join(
+        [f"{template.stem}_for_{game.replace('.', '_')}", *(m.__name__.replace(".", "_") for m in others.values())]
+    )
     if name in sys.modules:
         return sys.modules[name]
     text = template.read_text(encoding="utf-8").replace("archipel.core.contract", game)
+    for stood_in_for, other in others.items():
+        text = text.replace(stood_in_for, other.__name__)
     path = cache_folder(*folders, template.parent) / f"{name}.py"
     if not path.exists() or path.read_text(encoding="utf-8") != text:
         with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8") as draft:

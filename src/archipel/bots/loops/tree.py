@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from archipel.bots.loops.by_hand import believed, judged
 from archipel.bots.loops.nodes import (
     ANY,
     DONE,
@@ -48,12 +49,19 @@ def outcome(board: Any, state: Any, work: Any, values: Any) -> None:
 
 
 @compiled
+def guess(board: Any, state: Any, work: Any, values: Any) -> None:
+    """What was learned (a module that stands in for `by_hand`, see `bots.learned`), else the game's own guess."""
+    if not judged(board, state, work, values):
+        evaluate(board, state, values)
+
+
+@compiled
 def judge(board: Any, state: Any, work: Any, values: Any) -> None:
-    """The result if it is over, else the game's own guess."""
+    """The result if it is over, else what was learned of such positions, or the game's own guess."""
     if to_act(state) == OVER:
         outcome(board, state, work, values)
     else:
-        evaluate(board, state, values)
+        guess(board, state, work, values)
 
 
 # --- One simulation -----------------------------------------------------------------------------------------------
@@ -212,7 +220,7 @@ def rollout(board: Any, work: Any) -> None:
             move = int(work.moves[below(work.rng, n)])
         apply(board, state, move, None)
         moves += 1
-    evaluate(board, state, values)
+    guess(board, state, work, values)
 
 
 @compiled
@@ -221,7 +229,7 @@ def simulate(board: Any, view: Any, seat: int, work: Any) -> None:
     nodes, path, settings, values = work.nodes, work.path, work.settings[0], work.values[0]
     work.states[0] = view[0]
     state = work.states[0]
-    if not settings.knows_all:
+    if not settings.knows_all and not believed(board, state, seat, work):
         imagine(board, state, seat, work.rng)
     path[0] = 0
     node, depth, grown = path[0], 0, False
