@@ -21,7 +21,9 @@ FAULTS = """() => {
   const wide = innerWidth, high = innerHeight, laptop = wide >= 1000, wrong = [];
   const name = e => e.getAttribute('aria-label') || e.textContent.trim().slice(0, 40) || e.className;
   const inside = r => r.left >= -1 && r.top >= -1 && r.right <= wide + 1 && r.bottom <= high + 1;
-  const see = (e, what) => { if (e && !inside(e.getBoundingClientRect())) wrong.push(what + ' is out of view: ' + name(e)); };
+  const see = (e, what) => {
+    if (e && !inside(e.getBoundingClientRect())) wrong.push(what + ' is out of view: ' + name(e));
+  };
   if (document.documentElement.scrollWidth > wide + 1) wrong.push('the page scrolls sideways');
   if (scrollY) wrong.push('the page was scrolled');
   const ask = document.querySelector('.ask:not(.waiting)');
@@ -35,20 +37,23 @@ FAULTS = """() => {
   see(document.querySelector('.tray-slot > *'), 'the hand');
   const near = document.querySelector('.frame.near');
   const board = document.querySelector('.board').getBoundingClientRect();
-  if (board.width < 200 || board.height < 180) wrong.push('the board is too small: ' + board.width + 'x' + board.height);
+  const size = r => ' ' + r.width.toFixed(0) + 'x' + r.height.toFixed(0);
+  if (board.width < 200 || board.height < 180) wrong.push('the board is too small:' + size(board));
   if (near) return wrong;
   for (const e of document.querySelectorAll('.board .target.lit')) {
     const r = e.getBoundingClientRect(), x = (r.left + r.right) / 2, y = (r.top + r.bottom) / 2;
-    if (x < board.left || x > board.right || y < board.top || y > board.bottom) wrong.push('it glows out of view: ' + name(e));
+    if (x < board.left || x > board.right || y < board.top || y > board.bottom)
+      wrong.push('it glows out of view: ' + name(e));
     // a thing may be hit on the stroke around it too
     const [hit, m] = [e.querySelector('[class*="-hit"]'), e.getScreenCTM()];
     const stroke = hit && m ? parseFloat(getComputedStyle(hit).strokeWidth) * Math.hypot(m.a, m.b) : 0;
-    if (laptop && Math.max(Math.min(r.width, r.height), stroke) < 24) wrong.push('too small to hit: ' + name(e) + ' ' + r.width + 'x' + r.height);
+    if (laptop && Math.max(Math.min(r.width, r.height), stroke) < 24)
+      wrong.push('too small to hit: ' + name(e) + size(r));
   }
   for (const e of document.querySelectorAll('.asks button, .tray-slot button:enabled')) {
     const r = e.getBoundingClientRect(), least = laptop ? 24 : 40;
     if (r.height && Math.min(r.width, r.height) < least - 0.5)
-      wrong.push('a button too small: ' + name(e) + ' ' + r.width + 'x' + r.height);
+      wrong.push('a button too small: ' + name(e) + size(r));
   }
   if (laptop) for (const e of document.querySelectorAll('.board svg text')) {
     const m = e.getScreenCTM(), style = getComputedStyle(e);

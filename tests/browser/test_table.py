@@ -23,8 +23,8 @@ def test_a_refused_click_shows_the_rule_and_leads_to_it(pages: Any) -> None:
     page.keyboard.press("/")
     page.locator("#typed").fill("place 5.3 2")
     page.keyboard.press("Enter")
-    page.locator(".note a").click()
-    page.wait_for_selector(".rule.here")
+    page.locator(".note .link").first.click()
+    page.wait_for_selector(".drawer .here")
 
 
 def test_the_server_is_restarted_in_the_middle(pages: Any, house: Server) -> None:
@@ -62,7 +62,7 @@ def test_two_people_meet_by_a_link(pages: Any) -> None:
     """Through the page that lays tables, and the link it shows."""
     host = pages.open("/new")
     host.get_by_label("for", exact=True).select_option("2")
-    host.get_by_role("button", name="Lay the table").click()
+    host.get_by_role("button", name="Create table").click()
     link = host.locator(".invite .link").inner_text()
     guest = pages.open("/" + link.split("/", 1)[1], name="Jonas")
     guest.locator(".sit").first.click()
@@ -121,7 +121,7 @@ def test_the_count_adds_up_step_by_step(pages: Any, finished: str) -> None:
 def test_the_record_and_the_proof_of_the_shuffle_are_at_hand(pages: Any, finished: str) -> None:
     page = pages.open(finished)
     page.get_by_role("button", name="Check the shuffle").click()
-    page.get_by_text("Sealed before the first move").wait_for()
+    page.get_by_text("The shuffle was fixed before move 1").wait_for()
     with page.expect_download() as got:
         page.get_by_role("link", name="Download the record").click()
     assert got.value.suggested_filename.endswith(".txt")

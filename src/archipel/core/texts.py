@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -11,6 +12,7 @@ OWN = Path(__file__).parent / "texts"  # what the core says itself; every folder
 
 # Of a game's texts, the sections of sentences. All others name things: a seat, a kind of stone, an island.
 SENTENCES = ("ask", "error", "event", "offer", "option", "reason", "show")
+A_BEFORE_VOWEL = re.compile(r"\b([Aa]) (?=[AEIO][a-z])")
 VERBATIM = ("found", "line", "name", "text", "wanted")  # parameters for what somebody wrote, or is to write
 
 
@@ -48,4 +50,6 @@ def say(folder: Path, language: str, key: str, **values: object) -> str:
     """One text of a folder, or of the core's own, with its parameters filled in."""
     known = catalogue(folder, language)
     text = known[key] if key in known else catalogue(OWN, language)[key]
-    return text.format(**values)
+    said = text.format(**values)
+    # what a thing is called decides the article before it: a Greek prince, an Egyptian prince
+    return A_BEFORE_VOWEL.sub(r"\1n ", said) if language == "en" else said

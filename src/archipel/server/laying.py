@@ -57,8 +57,8 @@ def _header(game: Game, person: Person, ask: asked.NewTable, now: int) -> tuple[
     header = Header(
         game=game.name, rules=game.facts.rules_version, board=sheet.id, board_digest=sheet.digest, seats=seats,
         host=person.id, commitment=commitment, made=now, options=ask.options, title=ask.title,
-        listed=ask.listed, spectators=ask.spectators, hints=ask.hints, clock=clock, position=ask.position, practice_of=ask.practice_of,
-        programs=ask.programs, rules_digest=digest_of(game),
+        listed=ask.listed, spectators=ask.spectators, hints=ask.hints, clock=clock, position=ask.position,
+        practice_of=ask.practice_of, programs=ask.programs, rules_digest=digest_of(game),
     )  # fmt: skip
     return header, seed, salt
 

@@ -33,6 +33,8 @@ export interface Play {
   readonly height: number;
   /** Point at a thing: it is chosen if it is lit, and otherwise the rule is shown that forbids it. */
   point(token: string, verb?: string, group?: string): void;
+  /** Take my last move back and choose this instead. */
+  instead(path: Path): void;
   /** Choose a path outright; nothing happens unless a legal move begins so. */
   choose(path: Path): void;
   hover(token: string | null): void;
@@ -74,8 +76,14 @@ export interface GameClient {
   readonly Plate: Component<{ board: BoardData }>;
   /** Width by height of the board on a phone, where it has the whole width. */
   readonly ratio: number;
+  /** Whether the standing is a number of points; if not, it is not called so. */
+  readonly pointless?: boolean;
   /** The same on a tablet. */
   readonly wide: number;
+  /** What one plays for, in a sentence. */
+  aim?(): string;
+  /** The seats in the order to list them: partners together. */
+  order?(play: Play): readonly string[];
   /** The name of a place, where its token is not what people say. */
   place?(board: BoardData, token: string): string | null;
   /** The things that are meant with a thing that no move names: the districts of an island. */

@@ -77,6 +77,7 @@ export function still(shown: () => Shown, hands: () => Hands): Play {
     choose(path: Path) { hands().set(forced(root(), path)); },
     hover(token: string | null) { hands().hover(token); },
     name(seat: string) { return hands().name(seat); },
+    instead() {},
     place(token: string) { return hands().place(token); },
   }; // prettier-ignore
 }

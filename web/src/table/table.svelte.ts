@@ -96,6 +96,7 @@ export class Table {
     get height() { return table.height; },
     point: (token: string, verb?: string, group?: string) => table.point(token, verb, group),
     choose: (path: Path) => table.choose(path),
+    instead: (path: Path) => table.instead(path),
     hover: (token: string | null) => void (table.over = token),
     name: (seat: string) => table.name(seat),
     place: (token: string) => table.place(token),
@@ -109,6 +110,11 @@ export class Table {
     [this.#seq, this.#mine] = [seq, mine];
     this.wishes = [];
     this.#set(mine ? forced(this.root, []) : []);
+    const wanted = this.#instead;
+    if (wanted && mine && follow(this.root, wanted)) {
+      this.#instead = null;
+      this.choose(wanted);
+    }
   }
 
   /** Call before a new view is drawn. */
@@ -181,6 +187,14 @@ export class Table {
     this.live.forget();
     if (!follow(this.root, path)) this.wishes = [];
     this.#set(forced(this.root, path));
+  }
+
+  #instead: Path | null = null;
+
+  /** Take my last move back; once that is done, choose this. */
+  instead(path: Path): void {
+    this.#instead = path;
+    this.takeBack();
   }
 
   /** Whether something was chosen that was not forced. */

@@ -1,5 +1,6 @@
 /** Sentences of a game, from the texts its server sends: seats are said by name. */
 import { t } from "../lib/i18n.svelte";
+import { prefs } from "../lib/prefs.svelte";
 import { fill } from "../lib/texts/fill";
 import type { Event, Told } from "../lib/wire";
 
@@ -44,6 +45,8 @@ function named(values: Record<string, unknown>, texts: Texts, speaker: Speaker):
   return said;
 }
 
+/** What a thing is called decides the article before it: a Greek prince, an Egyptian prince. */
+const articled = (text: string) => (prefs.language === "en" ? text.replace(/\b([Aa]) (?=[AEIO][a-z])/g, "$1n ") : text);
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** One thing that happened. What I did myself is said to me: "You draw a stone". */
@@ -54,7 +57,7 @@ export function sentence(told: Told, texts: Texts, speaker: Speaker): string {
   const own = mine ? texts[`event.${told.key}_you`] : undefined;
   const values = named(told.values, texts, speaker);
   if (mine && own === undefined && subject) values[subject] = speaker.name(speaker.self ?? "");
-  return capital(fill(own ?? text, values));
+  return capital(articled(fill(own ?? text, values)));
 }
 
 /** All that a line of the log tells. */

@@ -149,7 +149,8 @@ def header_of(table: Table) -> wire.Header:
         clock=None if clock is None else wire.Clock(
             bank=clock.bank, increment=clock.increment, days=clock.days, on_timeout=clock.on_timeout
         ),
-        from_position=h.position is not None, commitment=h.commitment, made=h.made / 1000, rematch_of=h.rematch_of, practice_of=h.practice_of,
+        from_position=h.position is not None, commitment=h.commitment, made=h.made / 1000, rematch_of=h.rematch_of,
+        practice_of=h.practice_of,
         guide=h.guide,
         programs=None if programs is None else wire.Programs(
             seconds=programs.seconds, on_failure=programs.on_failure, invited=programs.invited

@@ -51,6 +51,7 @@ const client: GameClient = {
   foresee,
   count,
   inWords,
+  aim: () => say("aim"),
   steps,
   progress: (picture) => {
     const { turn, turns } = chartOf(picture);

@@ -48,10 +48,13 @@ const client: GameClient = {
   Stocks,
   Plate,
   ratio: 1.16,
+  pointless: true,
+  order: (play) => sceneOf(play.picture).teams.flatMap((team) => team.seats),
   wide: 1.3,
   foresee,
   count,
   inWords,
+  aim: () => say("aim"),
   steps,
   alarm,
   progress: (picture) => {

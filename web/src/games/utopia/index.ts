@@ -1,5 +1,6 @@
 /** This game's part of the client. */
 import type { Foreseen, GameClient, Play } from "../client";
+import { list } from "../../lib/i18n.svelte";
 import Board from "./Board.svelte";
 import Closer from "./Closer.svelte";
 import Plate from "./Plate.svelte";
@@ -65,6 +66,7 @@ const client: GameClient = {
   foresee,
   count,
   inWords,
+  aim: () => say("aim"),
   steps,
   place: (_board, token) => placed(token),
   means: (board, token) =>
@@ -90,10 +92,13 @@ const client: GameClient = {
       const key = `verbs.${token}`;
       return has(key) ? say(key) : null;
     }
+    if (path[0] === "pay") return say("payTurned", { civs: list([...path.slice(1), token].map(named)) }, path.length);
     return path[0] === "invite" ? play.name(token) : called(token);
   },
   confirm: (play, move) => {
     const [verb = "", ...rest] = move.split(" ");
+    if (verb === "pay")
+      return rest.length ? say("payTurned", { civs: list(rest.map(named)) }, rest.length) : say("payNatural");
     const key = `confirm.${verb}`;
     const [a = "", b = "", c = "", d = ""] = rest.map((t) => (verb === "invite" ? play.name(t) : called(t)));
     return has(key) ? say(key, { a, b, c, d }).trim() : null;

@@ -65,6 +65,7 @@ const client: GameClient = {
   foresee,
   count,
   inWords,
+  aim: () => say("aim"),
   steps,
   place,
   alarm: (play) => {
