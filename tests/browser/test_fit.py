@@ -33,3 +33,13 @@ def test_a_table_fits_its_screen(pages: Any, game: str, screen: str, long: bool)
         assert misfits(page) == []
         click(page, roll)
         clicks, waited = clicks - 1, 0
+
+
+@pytest.mark.parametrize("screen", ["1366x640", "360x640", "667x375"])
+def test_a_table_with_letters_twice_as_large_does_not_scroll_sideways(pages: Any, screen: str) -> None:
+    page = pages.open("/", size=screen)
+    against_bots(page, registry.names()[-1])
+    page.evaluate("() => document.documentElement.style.fontSize = '200%'")
+    page.wait_for_function("() => getComputedStyle(document.body).fontSize === '30px'")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert page.locator(".ask h2").is_visible()

@@ -148,3 +148,16 @@ def test_a_practice_table_is_labelled_and_leads_back_to_the_review(pages: Any) -
     page.locator(".notices", has_text="Practice").wait_for()
     page.get_by_role("link", name="Back to the review").click()
     page.wait_for_url(f"**/review/{table}")
+
+
+def test_a_new_table_asks_only_what_can_be_chosen_with_so_many_players(pages: Any) -> None:
+    game = next(
+        found for found in map(registry.game, registry.names()) if any(option.seats for option in found.facts.options)
+    )
+    page = pages.open(f"/new?game={game.name}")
+    for number in (game.facts.seats[0], *sorted({n for o in game.facts.options for n in o.seats})):
+        page.get_by_label("for", exact=True).select_option(str(number))
+        for option in game.facts.options:
+            name = game.say(f"option.{option.name}.name", "en")
+            shown = page.locator("label.option", has_text=name)
+            shown.wait_for(state="attached" if not option.seats or number in option.seats else "detached")

@@ -20,6 +20,7 @@ class Option:
     low: int = 0
     high: int = 1
     values: tuple[str, ...] = ()  # names of the numbers low, low + 1, …; for a choice among named things
+    seats: tuple[int, ...] = ()  # numbers of players with whom there is such a choice; none: with any
 
     def number(self, value: object) -> int:
         """The number that stands for a value, or a clear error."""

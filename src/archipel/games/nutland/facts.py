@@ -25,8 +25,8 @@ facts = Facts(
         Option("looseness", 3, 0, 6),  # of a grown land: 0 compact, 6 all threads
         Option("nuts_only_on_nuts", 0),  # N6.6
         Option("turns", 0, 0, MOST_TURNS),  # N7.3: turns a player; 0: 300 with two or three players, 150 with more
-        Option("teams", 0, 0, 1, ("pairs", "threes")),  # with six
-        Option("alone", 0, 0, 5, ("lot", *COLOURS[:5])),  # with five
+        Option("teams", 0, 0, 1, ("pairs", "threes"), seats=(6,)),
+        Option("alone", 0, 0, 5, ("lot", *COLOURS[:5]), seats=(5,)),
     ),
     minutes=45,
 )

@@ -33,7 +33,9 @@ def info_of(game: Game) -> wire.GameInfo:
         minutes=facts.minutes,
         secrets=facts.secrets,
         options=[
-            wire.OptionInfo(name=o.name, default=o.default, low=o.low, high=o.high, values=list(o.values))
+            wire.OptionInfo(
+                name=o.name, default=o.default, low=o.low, high=o.high, values=list(o.values), seats=list(o.seats)
+            )
             for o in facts.options
         ],
         boards=[

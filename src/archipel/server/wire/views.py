@@ -37,6 +37,7 @@ class OptionInfo(Shown):
     low: int
     high: int
     values: list[str]
+    seats: list[int] = []  # numbers of players with whom there is such a choice; none: with any
 
 
 class BoardInfo(Shown):

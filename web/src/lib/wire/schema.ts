@@ -48,7 +48,7 @@ Message: { type: "Message"; };
 NewAccount: { name: string; password: string; };
 NewCode: { password: string; };
 NewTable: { board?: string | null; clock?: components["schemas"]["ClockAsked"] | null; game: string; hints?: boolean; listed?: boolean; nonce?: string | null; options?: { [key: string]: unknown; }; position?: string | null; practice_of?: string | null; programs?: components["schemas"]["ProgramsAsked"] | null; seats: components["schemas"]["SeatAsked"][]; spectators?: boolean; start?: boolean; title?: string; };
-OptionInfo: { default: number; high: number; low: number; name: string; values: string[]; };
+OptionInfo: { default: number; high: number; low: number; name: string; seats?: number[]; values: string[]; };
 Outcome: { outcome: "asked" | "done" | "repeated" | "stale"; seq: number; view: components["schemas"]["TableView"]; };
 Pause: { id: string; paused: boolean; type: "pause"; };
 Ping: { id: string; type: "ping"; };
