@@ -59,7 +59,7 @@ def saved(folder):
             "nl",
             [
                 "Jij bent Oranje",
-                "Welke kaart, en welke van haar meridianen?",
+                "Welke kaart, en op welke meridiaan?",
                 " draait ",
                 "punten",
                 " wint.",
@@ -176,9 +176,9 @@ def test_what_is_not_understood_is_answered_with_what_can_come(archipel):
 def test_a_move_is_found_by_beginning_label_and_words(archipel, records):
     typed = ["play 1", "place", "1.1", "5"]
     done = archipel("play", "meridian", "--seed", SEED, typed=typed)
-    assert "Orange plays 1 for meridian 1." in done.out
+    assert "Orange plays card 1 on meridian 1." in done.out
     assert "after place 1.1" in done.out
-    assert "Orange places a tower of 5 on 1.1." in done.out
+    assert "Orange builds a tower of 5 in 1.1." in done.out
     mine = [line.words for line in record.load(saved(records)).lines if line.actor == "orange"]
     assert mine == ["play 1 1", "place 1.1 5"]
 

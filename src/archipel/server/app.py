@@ -9,6 +9,7 @@ from typing import IO, Any
 
 import structlog
 from litestar import Litestar
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -143,6 +144,10 @@ def make_app(settings: Settings) -> Door:
     app = Litestar(
         routes,
         exception_handlers=HANDLERS,
+        # boards, rules and texts are long and the same for everybody; whatever is a player's own is short
+        compression_config=CompressionConfig(
+            "gzip", minimum_size=1000, gzip_compress_level=6, exclude=[r"^/api/(tables|bot|live)"]
+        ),
         request_max_body_size=settings.largest_request,
         openapi_config=OpenAPIConfig(
             "Archipel", __version__, path="/schema", render_plugins=[JsonRenderPlugin()], use_handler_docstrings=True

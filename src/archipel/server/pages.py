@@ -1,9 +1,15 @@
-"""The client's own files. Any other address gets its page, which knows what to show there."""
+"""The client's own files. Any other address gets its page, which knows what to show there.
+
+Text goes out packed to every browser that takes it so, and a file that a browser has already is not sent again.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import gzip
+import hashlib
 import mimetypes
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +25,27 @@ TYPES = {
 }
 
 
+WORTH_PACKING = 1000  # bytes; what is smaller fits one packet anyway
+
+
+@dataclass(frozen=True)
+class File:
+    """A file as it is sent: as it is, and packed where that helps."""
+
+    stamp: tuple[int, int]  # when it was changed, and its size: read again when either is another
+    body: bytes
+    packed: bytes | None
+    tag: bytes  # by which a browser says that it has it
+
+    @classmethod
+    def read(cls, path: Path, stamp: tuple[int, int]) -> File:
+        """Read a file, and pack it once for all who ask."""
+        body = path.read_bytes()
+        text = "charset" in type_of(path)
+        packed = gzip.compress(body, 9, mtime=0) if text and len(body) >= WORTH_PACKING else None
+        return cls(stamp, body, packed, b'"' + hashlib.sha256(body).hexdigest()[:20].encode() + b'"')
+
+
 def is_page(scope: Any) -> bool:
     """Whether a request is for a file or page of the client."""
     return scope["type"] == "http" and scope["path"].lstrip("/").split("/")[0] not in OURS
@@ -29,6 +56,7 @@ class Pages:
 
     def __init__(self, root: Path) -> None:
         self.root = root.resolve()
+        self._files: dict[Path, File] = {}
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Send a file, or the page, or say that there is nothing."""
@@ -40,18 +68,38 @@ class Pages:
         if found is None:
             await send_bytes(send, 404, b"Not found. / Niet gevonden.\n", "text/plain; charset=utf-8")
             return
-        body = b"" if scope["method"] == "HEAD" else await asyncio.to_thread(found.read_bytes)
-        cache = FOREVER if found.parent.name == "assets" else b"no-cache"
-        await send_bytes(send, 200, body, type_of(found), (b"cache-control", cache))
+        file = await asyncio.to_thread(self._read, found)
+        asked = {name: value for name, value in scope["headers"] if name in (b"accept-encoding", b"if-none-match")}
+        packed = file.packed if b"gzip" in asked.get(b"accept-encoding", b"") else None
+        told = [
+            (b"cache-control", FOREVER if found.parent.name == "assets" else b"no-cache"),
+            (b"etag", file.tag),
+            (b"vary", b"accept-encoding"),
+        ]
+        if file.tag in asked.get(b"if-none-match", b""):
+            await send_bytes(send, 304, b"", type_of(found), *told)
+            return
+        if packed is not None:
+            told.append((b"content-encoding", b"gzip"))
+        body = file.body if packed is None else packed
+        await send_bytes(send, 200, b"" if scope["method"] == "HEAD" else body, type_of(found), *told)
+
+    def _read(self, path: Path) -> File:
+        """A file, from memory as long as it has not changed on disk."""
+        now = path.stat()
+        stamp = (now.st_mtime_ns, now.st_size)
+        kept = self._files.get(path)
+        if kept is None or kept.stamp != stamp:
+            kept = self._files[path] = File.read(path, stamp)
+        return kept
 
     def _find(self, path: str) -> Path | None:
         try:
             wanted = (self.root / path.lstrip("/")).resolve()
+            if wanted.is_relative_to(self.root) and wanted.is_file():
+                return wanted
         except (ValueError, OSError):  # a null character, a name that is too long
             return None
-        inside = wanted.is_relative_to(self.root)
-        if inside and wanted.is_file():
-            return wanted
         page = self.root / "index.html"
         a_file = path.startswith("/assets/") or "." in wanted.name
         return None if a_file or not page.is_file() else page

@@ -16,7 +16,9 @@ from archipel.core.contract import MAX_SEATS
 from archipel.core.game import Game
 from archipel.training.lessons import NOTHING, PLAYED, Aims, Lessons, Recipe, aims, drawn, surprise
 
-WARM = 200  # steps until the full rate is used
+WARM = 200  # steps until the full rate is used; never more than a quarter of them all
+STEPS = 150  # in one pass at least, if there are few lessons: then a step learns from fewer lines
+FEWEST = 128
 Say = Callable[[str], None]
 
 
@@ -106,13 +108,14 @@ def inputs_seen(lessons: Lessons, count: int) -> npt.NDArray[np.bool_]:
 def epochs(trainer: Trainer, lines: npt.NDArray[np.int64], recipe: Recipe) -> Iterator[float]:
     """Pass over the lines several times, in random order, at a rate that rises briefly and then falls to nothing."""
     dice = np.random.default_rng(recipe.seed)
-    each = -(-len(lines) // recipe.batch)
-    step = 0
+    batch = max(FEWEST, min(recipe.batch, len(lines) // STEPS))
+    each = -(-len(lines) // batch)
+    warm, step = max(1, min(WARM, each * recipe.epochs // 4)), 0
     for _ in range(recipe.epochs):
         order, losses = dice.permutation(lines), []
         for part in range(each):
-            rate = recipe.rate * min(1.0, (step + 1) / WARM) * (1 - step / (each * recipe.epochs))
-            losses.append(trainer.step(order[part * recipe.batch : (part + 1) * recipe.batch], rate))
+            rate = recipe.rate * min(1.0, (step + 1) / warm) * (1 - step / (each * recipe.epochs))
+            losses.append(trainer.step(order[part * batch : (part + 1) * batch], rate))
             step += 1
         yield float(np.nanmean(losses))
 

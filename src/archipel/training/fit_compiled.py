@@ -43,26 +43,27 @@ def forward(line: int, data: Any, net: Any, scratch: Any) -> int:
     """One line: sums, middle and chances (at the first seat of each team) in the rows of `scratch`; how many inputs."""
     sums, middle, chances, outs, sizes = scratch[0], scratch[1], scratch[2], scratch[3], scratch[4]
     head, team = int(data.head[line]), data.team[line]
+    hidden, second = net.first.shape[1], net.second.shape[2]
     always = len(net.first) - 1
-    for j in range(HIDDEN):
+    for j in range(hidden):
         sums[j] = net.first[always, j]
     n = 0
     while n < data.rows.shape[1] and data.rows[line, n] != NOTHING:
         row = data.rows[line, n]
-        for j in range(HIDDEN):
+        for j in range(hidden):
             sums[j] += net.first[row, j]
         n += 1
-    for j in range(SECOND):
-        middle[j] = net.second[head, HIDDEN, j]
-    for i in range(HIDDEN):
+    for j in range(second):
+        middle[j] = net.second[head, hidden, j]
+    for i in range(hidden):
         if sums[i] > 0:
-            for j in range(SECOND):
+            for j in range(second):
                 middle[j] += sums[i] * net.second[head, i, j]
     for s in range(MAX_SEATS):
-        outs[s] = net.third[head, SECOND, s]
+        outs[s] = net.third[head, second, s]
         chances[s] = 0.0
         sizes[s] = 0.0
-    for j in range(SECOND):
+    for j in range(second):
         if middle[j] > 0:
             for s in range(MAX_SEATS):
                 outs[s] += middle[j] * net.third[head, j, s]
@@ -92,6 +93,7 @@ def learn(lines: Any, data: Any, net: Any, slope: Any, scratch: Any) -> float:
     share = np.float32(1.0 / len(lines))
     sums, middle, chances, sizes = scratch[0], scratch[1], scratch[2], scratch[4]
     d_outs, d_middle, d_sums = scratch[5], scratch[6], scratch[7]
+    hidden, second = net.first.shape[1], net.second.shape[2]
     for line in lines:
         n = forward(line, data, net, scratch)
         h, team = int(data.head[line]), data.team[line]
@@ -105,26 +107,26 @@ def learn(lines: Any, data: Any, net: Any, slope: Any, scratch: Any) -> float:
                 if t == s:
                     loss -= aimed * math.log(max(chances[t], np.float32(1e-9))) * w
                     slope.lean[h] += (chances[t] - aimed) * w * data.lean[line, s]
-                slope.third[h, SECOND, s] += d_outs[s]
-        for j in range(SECOND):
+                slope.third[h, second, s] += d_outs[s]
+        for j in range(second):
             d_middle[j] = 0.0
             if middle[j] > 0:
                 for s in range(MAX_SEATS):
                     slope.third[h, j, s] += middle[j] * d_outs[s]
                     d_middle[j] += net.third[h, j, s] * d_outs[s]
-            slope.second[h, HIDDEN, j] += d_middle[j]
-        for i in range(HIDDEN):
+            slope.second[h, hidden, j] += d_middle[j]
+        for i in range(hidden):
             d_sums[i] = 0.0
             if sums[i] > 0:
-                for j in range(SECOND):
+                for j in range(second):
                     slope.second[h, i, j] += sums[i] * d_middle[j]
                     d_sums[i] += net.second[h, i, j] * d_middle[j]
         always = len(net.first) - 1
-        for j in range(HIDDEN):
+        for j in range(hidden):
             slope.first[always, j] += d_sums[j]
         for k in range(n):
             row = data.rows[line, k]
-            for j in range(HIDDEN):
+            for j in range(hidden):
                 slope.first[row, j] += d_sums[j]
     return loss
 
