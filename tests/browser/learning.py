@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 # The thing to choose next for a move that fits one of these patterns: the button that confirms it, what glows on the
@@ -40,8 +41,10 @@ STATE = """() => [document.querySelector('.coach .go') ? 'done' : document.query
   : document.querySelector('.coach .say') ? 'asked' : 'waiting', document.querySelector('.coach h2')?.textContent]"""
 
 
-def follow_guide(page: Any, steps: list[dict[str, Any]], touch: bool) -> int:
-    """Do what each step says until nothing of the script is left; how many steps were told."""
+def follow_guide(
+    page: Any, steps: list[dict[str, Any]], touch: bool, look: Callable[[dict[str, Any]], None] = lambda step: None
+) -> int:
+    """Do what each step says until nothing of the script is left; how many steps were told. Look at each when told."""
     texts = {step["text"]: step for step in steps}
     told = set[str]()
     idle = 0
@@ -51,7 +54,9 @@ def follow_guide(page: Any, steps: list[dict[str, Any]], touch: bool) -> int:
         if state == "waiting":
             page.wait_for_timeout(20)
             continue
-        idle = idle if text in told else 0
+        if text not in told:
+            look(texts[text])
+            idle = 0
         told.add(text)
         if state == "done":
             return len(told)

@@ -84,6 +84,49 @@ def test_a_guided_game_is_completed(pages: Any, axe: str, game: str, language: s
     assert state(page) in ("mine", "waiting", "over")
 
 
+# Numbers on pieces that a ring of the lesson lies over: neither outside it nor in its open middle.
+COVERED = """() => [...document.querySelectorAll('.points i')].flatMap(ring => {
+  const out = ring.getBoundingClientRect(), edge = 5;
+  const apart = b => b.right <= out.left || b.left >= out.right || b.bottom <= out.top || b.top >= out.bottom;
+  const within = b => b.left >= out.left + edge && b.right <= out.right - edge && b.top >= out.top + edge
+    && b.bottom <= out.bottom - edge;
+  return [...document.querySelectorAll('.stage .number')].filter(text => {
+    const box = text.getBoundingClientRect();
+    return !apart(box) && !within(box);
+  }).map(text => text.textContent);
+})"""
+ASK_TABLE = "table => fetch(`/api/tables/${table}`).then(a => a.json())"
+GLOWING = "document.querySelectorAll('.stage :is(.target, button).lit').length"
+
+
+@pytest.mark.parametrize(("game", "language"), [("meridian", "en"), ("nutland", "nl")])
+def test_a_lesson_speaks_as_the_table_does(pages: Any, game: str, language: str) -> None:
+    """Bots have their colours' names, rings leave numbers free, there is one way back, and a hint where it helps."""
+    page = pages.open(f"/learn/{game}", language=language)
+    page.wait_for_selector(".coach .say")
+    steps = page.evaluate("path => fetch(path).then(a => a.json())", f"/api/games/{game}/guide/{language}")["steps"]
+    back = page.get_by_role("button", name={"en": "Back", "nl": "Terug"}[language], exact=True)
+    bots = [
+        seat["name"]
+        for seat in page.evaluate(ASK_TABLE, page.url.rsplit("/", 1)[1])["seats"]
+        if seat["name"] and not seat["mine"]
+    ]
+    hints = set[bool]()
+
+    def look(step: dict[str, Any]) -> None:
+        page.wait_for_timeout(1100)  # rings and pieces have arrived
+        assert page.evaluate(COVERED) == [], step["text"]
+        assert back.count() == 1
+        glows = page.evaluate(GLOWING) > 0
+        assert page.locator(".coach .how").count() <= glows, step["text"]
+        hints.add(glows)
+        said = page.locator(".coach").inner_text()
+        assert not [name for name in bots if name in said]
+
+    follow_guide(page, steps, False, look)
+    assert hints == {True, False}
+
+
 def recorded(page: Any, game: str) -> str:
     """A game that bots have played to its end; its table."""
     limits = {option.name: 15 for option in registry.game(game).facts.options if option.name == "turns"}

@@ -8,13 +8,19 @@ from archipel.core import registry
 from archipel.core.guide import guide, progress
 from archipel.core.rulebook import LANGUAGES
 from archipel.server.tables.table import copy_match
+from tests.learn.claims import numbers, uncovered, words_for
 
 GAMES = registry.names()
+SAFE = {"len": len, "sum": sum, "max": max, "all": all, "any": any, "sorted": sorted, "set": set}
 
 
 def follow(game, found, match, steps, choose=lambda moves: moves[0]):
-    """Play some steps of a guide, the learner's moves chosen among those it takes."""
+    """Play some steps of a guide, the learner's moves chosen among those it takes; what each says has to be true."""
     for step in steps:
+        assert match.to_act == found.seat, "whatever is told, is told when nobody else can still change it"
+        known = words_for(found, match, step)
+        for words, claim in step.claims.items():
+            assert eval(claim, {"__builtins__": SAFE, **known}), f"{words!r}: {claim} does not hold; {step.text['en']}"
         if step.expect:
             here = progress(found, match)
             assert here is not None
@@ -44,7 +50,7 @@ def test_a_guide_plays_through_the_real_rules(name):
     assert end is not None
     assert end.done
     assert not match.over
-    assert match.to_act in game.facts.colours
+    assert match.to_act == found.seat
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -90,6 +96,35 @@ def test_every_step_is_told_in_both_languages(name, language):
         assert step.text[language][-1] in ".!?"
         assert step.text[language][0] not in string.whitespace
     assert not found.steps[-1].expect, "a guide ends with a word, then the game is free"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_number_told_is_checked_or_is_a_rule(name):
+    game = registry.game(name)
+    rules = game.rules("en")
+    for step in guide(game).steps:
+        said = [step.text["en"], step.nudge.get("en", "")]
+        phrases = [*step.claims, *step.rules]
+        for phrase in phrases:
+            assert any(phrase in text for text in said), f"{phrase!r} is said nowhere in {said}"
+        assert set(step.rules.values()) <= set(rules)
+        for text in said:
+            assert uncovered(text, phrases) == [], text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_both_languages_name_the_same_numbers(name):
+    for step in guide(registry.game(name)).steps:
+        for said in (step.text, step.nudge):
+            if said:
+                found = {x: sorted(value for _, _, value in numbers(said[x], x)) for x in LANGUAGES}
+                assert found["en"] == found["nl"], said
+
+
+def test_numbers_are_found_and_places_are_not():
+    found = numbers("Two of 3.3, Wind 3, w19 and the third 20, cards 1-2-3", "en")
+    assert [value for _, _, value in found] == [2, 3, 20, 1, 2, 3]
+    assert uncovered("Two towers, and 5 cards.", ["Two towers"]) == ["5"]
 
 
 def test_a_guided_table_follows_its_script_and_then_goes_free(ada, every_game):

@@ -2,6 +2,9 @@
 
 A game's `guide.toml` says where it starts and lists the steps. A step tells one thing and may ask for one move of the
 learner's; `then` are the others' answers. Nature follows the seed. Who leaves the script simply plays on.
+
+What a step says of the board is written down twice: in words, and as `claims` that the tests check against the position
+at which it is told. `rules` names the rule behind what is always so. A number in a text belongs to one or the other.
 """
 
 from __future__ import annotations
@@ -30,6 +33,8 @@ class Step:
     nudge: Said = field(default_factory=dict)  # what to say to another move
     point: tuple[str, ...] = ()  # elements of the board to point at
     then: tuple[str, ...] = ()  # what the others answer
+    claims: dict[str, str] = field(default_factory=dict)  # words of the English text, and when they are true
+    rules: dict[str, str] = field(default_factory=dict)  # words of the English text, and the rule that says so
 
     def takes(self, words: str) -> bool:
         """Whether a move goes on with the script."""
@@ -73,8 +78,9 @@ def guide(game: Game) -> Guide | None:
     steps: list[Step] = []
     moves = 0
     for entry in data["step"]:
-        lists = {name: tuple(entry.get(name, ())) for name in ("expect", "point", "then")}
-        steps.append(Step(moves, entry["idea"], entry["text"], nudge=entry.get("nudge", {}), **lists))
+        parts: dict[str, Any] = {name: tuple(entry.get(name, ())) for name in ("expect", "point", "then")}
+        parts |= {name: entry.get(name, {}) for name in ("nudge", "claims", "rules")}
+        steps.append(Step(moves, entry["idea"], entry["text"], **parts))
         moves += bool(steps[-1].expect)
     return Guide(
         data["board"], data["seats"], data["seat"], data["level"], data["seed"], data.get("position"), tuple(steps)

@@ -1,5 +1,6 @@
 /** A table at which a guide sits beside the learner: what the step asks for glows, other moves get a friendly word. */
 import type { GameClient, Play } from "../games/client";
+import { t } from "../lib/i18n.svelte";
 import { among, follow, grow, lit, type Path } from "../lib/path";
 import type { BoardData } from "../lib/wire";
 import { Table } from "../table/table.svelte";
@@ -52,6 +53,11 @@ export class Lesson extends Table {
   turn(): void {
     this.at = this.made === null ? this.steps.length - 1 : opening(this.steps, this.made);
     this.nudge = "";
+  }
+
+  /** The lesson speaks of colours, and so do the buttons and the board: the learner is "you", a bot its colour. */
+  override name(seat: string): string {
+    return seat === this.view?.me ? t("you") : (this.texts()[`seat.${seat}`] ?? seat);
   }
 
   readonly #asked = $derived.by(() => (this.view ? { ...this.view, legal: [...this.wanted] } : null));

@@ -17,3 +17,10 @@ export function places(node: HTMLElement, names: readonly string[], scale = 1): 
   }
   return found;
 }
+
+/** Whether a piece stands on a place: it rises from there, and not from the next place in front of it. */
+export function standsOn(piece: Box, place: Box): boolean {
+  const [x, y] = [piece.x + piece.w / 2, piece.y + piece.h / 2];
+  const across = x >= place.x && x <= place.x + place.w;
+  return piece.w > 0 && across && piece.y + piece.h >= place.y && y <= place.y + place.h * 0.75;
+}
