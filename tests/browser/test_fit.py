@@ -12,7 +12,7 @@ from tests.browser.fitting import SCREENS, misfits
 from tests.browser.looks import LANGUAGES
 from tests.browser.playing import against_bots, click, state
 
-CLICKS = 24  # some turns of each game; whole games are clicked through, and measured, in test_games
+CLICKS = 24  # some turns of each game; the long run clicks through whole games, here and in test_games
 
 
 @pytest.mark.parametrize("screen", SCREENS)
@@ -30,7 +30,8 @@ def test_a_table_fits_its_screen(pages: Any, game: str, screen: str, long: bool)
             waited += 1
             assert waited < 6000, "nobody is to act"
             continue
-        assert misfits(page) == []
+        wrong = misfits(page)
+        assert not wrong, wrong
         click(page, roll)
         clicks, waited = clicks - 1, 0
 

@@ -29,7 +29,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize(("game", "way", "look"), chosen, ids=names)
 
 
-def test_a_whole_game_is_played_by_clicking_what_glows(pages: Any, axe: str, game: str, way: str, look: Look) -> None:
+def test_a_whole_game_is_played_by_clicking_what_glows(
+    pages: Any, axe: str, game: str, way: str, look: Look, long: bool
+) -> None:
     """To the end; then the page shows the same winner to everybody, and has nothing wrong with it in either theme."""
     roll = random.Random(f"{game} {way}")
     host = pages.open("/", **look._asdict())
@@ -39,7 +41,7 @@ def test_a_whole_game_is_played_by_clicking_what_glows(pages: Any, axe: str, gam
     else:
         players = [host, pages.open("/", **look._asdict(), name="Jonas")]
         together(*players, game)
-    assert play_on(players, roll, ENOUGH), "the game did not end"
+    assert play_on(players, roll, ENOUGH, measure=long), "the game did not end"
     results = [page.locator(".after h2").inner_text() for page in players]
     assert len(set(results)) == 1
     assert faults_in_both(host, axe) == ""
