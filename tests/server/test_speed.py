@@ -60,8 +60,8 @@ def test_the_slowest_wish_of_those_who_sit_there_counts(slow, game):
     lines = [who.live(view["table"], speed=speed) for who, speed in ((ada, "instant"), (bob, "fast"), (cleo, "slow"))]
     table = slow.call(hall.get(view["table"]))
     assert hall.pace(table) == PACE * SPEEDS["fast"]  # Cleo only watches
-    lines[1].asks(type="hurry")
-    assert hall.pace(slow.call(hall.get(view["table"]))) in (0.0, PACE * SPEEDS["fast"])
+    lines[1].asks(type="speed", speed="slow")
+    assert hall.pace(table) == PACE * SPEEDS["slow"]
 
 
 def test_a_whole_turn_never_takes_longer_than_its_time(slow, every_game):
