@@ -39,6 +39,7 @@ def browser() -> Iterator[playwright.Browser]:
     path = find()
     with playwright.sync_playwright() as play:
         # a container's root may not have a sandbox; the pages are our own
+        playwright.expect.set_options(timeout=60_000)  # a busy machine is slow, not wrong
         found = play.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         yield found
         found.close()

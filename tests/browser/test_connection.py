@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from playwright.sync_api import expect
+
 from archipel.core import registry
 from tests.browser.playing import ASK, click
 
@@ -89,7 +91,7 @@ def test_silence_alone_is_noticed(pages: Any) -> None:
         page.clock.run_for(1000)
         if page.locator(".line").count():
             break
-    assert page.locator(".line").count() == 1
+    expect(page.locator(".line")).to_have_count(1)
 
 
 def test_what_was_missed_is_asked_for(pages: Any) -> None:

@@ -39,6 +39,7 @@ def test_a_whole_game_is_played_from_the_words_alone(pages: Any, game: str) -> N
     page = pages.open("/", size="desktop", confirm=False)
     against_bots(page, game)
     page.locator(".in-words summary").click()
+    page.locator(".in-words .moves button").first.wait_for()  # it is put into words when it is opened
     said = page.locator(".in-words").inner_text()
     named = set(re.findall(r"[A-Z][a-z]+ \d+|[a-z]+\d+|\d+\.\d+", said))
     assert places(page, game) <= named, "a place nobody can ask about"

@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from archipel.core import registry
 from tests.browser.looks import LANGUAGES, SIZES, THEMES, faults, faults_in_both, rotating
@@ -45,7 +46,7 @@ def test_a_table_that_waits_for_players_is_accessible(pages: Any, axe: str) -> N
 def test_a_page_speaks_the_language_chosen(pages: Any, language: str, words: str) -> None:
     page = pages.open("/", language=language)
     page.get_by_role("button", name=words).wait_for()
-    assert page.locator("html").get_attribute("lang") == language
+    expect(page.locator("html")).to_have_attribute("lang", language)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from archipel.core import registry
 from tests.browser.playing import ASK, against_bots, click, lay_table, state, together, who_acts
@@ -47,10 +48,10 @@ def test_everybody_sees_who_is_not_connected(pages: Any, size: str) -> None:
     host, guest = pages.open("/", size=size), pages.open("/", name="Jonas")
     together(host, guest, FIRST)
     gone = host.locator(".players small", has_text="not connected")
-    assert gone.count() == 0
+    expect(gone).to_have_count(0)
     guest.goto("/you")
     gone.wait_for()
-    assert gone.is_visible()
+    expect(gone).to_be_visible()
     guest.go_back()
     gone.wait_for(state="detached")
 
@@ -64,7 +65,7 @@ def test_a_bot_may_be_let_in_for_who_is_gone_after_a_while(pages: Any) -> None:
     host.clock.install()
     guest.goto("/you")
     host.locator(".players small", has_text="not connected").wait_for()
-    assert host.get_by_role("button", name="Let a bot play for Jonas").count() == 0
+    expect(host.get_by_role("button", name="Let a bot play for Jonas")).to_have_count(0)
     host.clock.fast_forward(65_000)
     with host.expect_request(f"**/seats/{seat}/bot"):
         host.get_by_role("button", name="Let a bot play for Jonas").click()
@@ -82,7 +83,7 @@ def test_the_waiting_room(pages: Any) -> None:
     guest.locator("#name").fill("Jonas")
     guest.locator(".sit").click()
     guest.get_by_text("Waiting for Mirthe to start the game.").wait_for()
-    assert guest.locator(".start").count() == 0
+    expect(guest.locator(".start")).to_have_count(0)
     bot = host.locator("li", has_text="Bot:").last
     bot.locator("select").select_option("strong")
     guest.locator("li", has_text="Bot: strong").wait_for()
@@ -129,7 +130,7 @@ def test_who_asks_to_take_back_sees_that_it_is_asked_and_what_came_of_it(pages: 
     mover, other = ended_turn(players, random.Random(3))
     menu(mover, "Take back")
     mover.get_by_text("You asked to take back a move.").wait_for()
-    assert mover.locator(".menu .sheet").count() == 0  # what was asked is seen at the table
+    expect(mover.locator(".menu .sheet")).to_have_count(0)  # what was asked is seen at the table
     other.get_by_role("button", name="No, thanks").click()
     mover.get_by_text("said no: the move stands.").wait_for()
     menu(mover, "Take back")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from archipel.core import registry
 from tests.browser.playing import against_bots, click, lay_table, play_on, state, together, who_acts
@@ -94,7 +96,7 @@ def test_a_finished_game_is_looked_back_at(pages: Any, finished: str) -> None:
     """By slider, by keys and by a link to a move; the way back is the table as it is."""
     page = pages.open(f"{finished}?move=7")
     page.wait_for_selector(".replay")
-    assert page.locator(".past h2").inner_text().startswith("Move 7 of ")
+    expect(page.locator(".past h2")).to_contain_text(re.compile(r"^\s*Move 7 of "))
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**?move=8")
     page.locator(".replay input").fill("20")
@@ -112,7 +114,7 @@ def test_the_count_adds_up_step_by_step(pages: Any, finished: str) -> None:
     onward = page.get_by_role("button", name="Next", exact=True)
     while onward.is_enabled():
         onward.click()
-        assert page.locator(".points i").count() > 0
+        expect(page.locator(".points i")).not_to_have_count(0)
     sums = page.locator(".tally li b").all_inner_texts()
     scores = page.locator(".players .score").all_inner_texts()
     assert sorted(sums) == sorted(scores)
@@ -146,7 +148,7 @@ def test_a_shared_device_is_handed_over_before_secrets_are_shown(pages: Any) -> 
     holders = []
     for _ in range(3):
         page.wait_for_selector(".cover")
-        assert page.locator(".board [role=group]").count() == 0
+        expect(page.locator(".board [role=group]")).to_have_count(0)
         holders.append(page.locator(".cover h2").inner_text())
         page.locator(".cover button").click()
         page.wait_for_selector(".cover", state="detached")  # it stays until what this one may see has come

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.playing import against_bots, lay_table, state
 
@@ -29,8 +30,8 @@ def test_a_district_first_then_the_guest(pages: Any) -> None:
     page.evaluate(CLICK, district)
     page.wait_for_selector(".ask .choices button, .ask .confirm")
     if len(guests) > 1:
-        assert page.locator(".ask .choices button").count() == len(guests)
-    assert page.locator(".note").count() == 0
+        expect(page.locator(".ask .choices button")).to_have_count(len(guests))
+    expect(page.locator(".note")).to_have_count(0)
 
 
 def test_a_ship_is_a_way_to_its_guests(pages: Any) -> None:
@@ -112,4 +113,4 @@ def test_bots_keep_my_pace_and_it_is_remembered(pages: Any) -> None:
     assert page.evaluate("() => JSON.parse(localStorage.archipel).speed") == "instant"
     page.reload()
     page.locator("button[aria-label='Menu']").click()
-    assert page.get_by_role("button", name="at once").get_attribute("aria-pressed") == "true"
+    expect(page.get_by_role("button", name="at once")).to_have_attribute("aria-pressed", "true")

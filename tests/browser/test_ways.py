@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from archipel.core import registry
 from tests.browser.looks import faults_in_both
@@ -48,7 +49,7 @@ def test_the_rules_are_found_from_home(pages: Any, axe: str) -> None:
     page.locator(".chapter").first.wait_for()
     page.goto("/rules")
     page.get_by_role("link", name=f"Read the rules: {TITLES[0]}").wait_for()
-    assert page.locator("main li").count() == len(TITLES)
+    expect(page.locator("main li")).to_have_count(len(TITLES))
     assert faults_in_both(page, axe) == ""
 
 
@@ -56,9 +57,9 @@ def test_rules_are_printed_without_what_is_for_the_screen(pages: Any) -> None:
     page = pages.open(f"/rules/{FIRST}")
     page.locator(".chapter").first.wait_for()
     page.emulate_media(media="print")
-    assert not page.locator(".topbar").is_visible()
-    assert not page.locator(".toc").is_visible()
-    assert page.locator(".chapter").first.is_visible()
+    expect(page.locator(".topbar")).not_to_be_visible()
+    expect(page.locator(".toc")).not_to_be_visible()
+    expect(page.locator(".chapter").first).to_be_visible()
 
 
 def test_on_a_phone_a_table_that_waits_for_me_comes_first(pages: Any) -> None:
