@@ -52,7 +52,7 @@ def digest(game: Game) -> str:
     for path in sources(game):
         lines = SAID.sub("", path.read_text(encoding="utf-8")).splitlines()
         text = "\n".join(line.rstrip() for line in lines if line.strip())
-        total.update(f"{path.name}\0{text}\0".encode())
+        total.update(f"{path.parent.name}/{path.name}\0{text}\0".encode())
     for board in game.boards():
         total.update(f"{board}\0{game.board(board).digest}\0".encode())
     return total.hexdigest()[:16]

@@ -24,6 +24,13 @@ FLOORS = {"core": 0, "games": 1, "bots": 2, "arena": 3, "adapters": 4, "server":
 # Game names that are everyday words too: only the exact literal and the import path count as naming the game.
 EVERYDAY_WORDS = frozenset({"wall"})
 
+# What a game's folder may hold: every role has one name in every game, and is a file or a folder of that name.
+ROLES = frozenset(
+    "__init__ facts state moves board setup events rules view spelling position picture show"
+    " evaluate features beliefs reasons generate".split()
+)
+GAME_DATA = frozenset("rulebook texts boards examples guide.toml bots.toml weights.npz weights.json".split())
+
 LONGEST = 400
 LONG = 350
 LARGEST = 24_000  # bytes
@@ -199,6 +206,23 @@ def game_names(tree: Tree) -> Iterator[Problem]:
             yield Problem(path, line, f"names the game {game!r} in a{'n' if kind == 'import' else ''} {kind}")
 
 
+def layout(tree: Tree) -> Iterator[Problem]:
+    """A game's folder holds what every game's does, under the same names; the rules are a chapter a file, with the
+    codes of their refusals beside them."""
+    for path in tree.paths:
+        if not path.is_relative_to(GAMES) or len(path.relative_to(GAMES).parts) < 2:
+            continue
+        part = path.relative_to(GAMES).parts[1]
+        if part.removesuffix(".py") not in ROLES and part not in GAME_DATA:
+            yield Problem(
+                path, 0, f"{part!r} is no part of a game's folder: see docs/add-a-game.md, or tools/hygiene.py"
+            )
+    for game in {path.relative_to(GAMES).parts[0] for path, _ in tree.python(GAMES) if path.parent != GAMES}:
+        for needed in ("facts.py", "state.py", "moves.py", "rules/__init__.py", "rules/codes.py", "spelling.py"):
+            if GAMES / game / needed not in tree.paths:
+                yield Problem(GAMES / game / needed, 0, "is missing: every game has it")
+
+
 # Two languages
 
 PARAMETER = re.compile(r"\{\s*([^\s{},:!]*)")
@@ -279,6 +303,7 @@ CHECKS: tuple[Callable[[Tree], Iterator[Problem]], ...] = (
     unfinished,
     imports,
     game_names,
+    layout,
     translations,
     rulebooks,
 )

@@ -114,3 +114,31 @@ def test_bots_keep_my_pace_and_it_is_remembered(pages: Any) -> None:
     page.reload()
     page.locator("button[aria-label='Menu']").click()
     expect(page.get_by_role("button", name="at once")).to_have_attribute("aria-pressed", "true")
+
+
+def until_asked(page: Any, verb: str) -> str:
+    """Wait until moves of a kind are asked for; the first of them."""
+    for _ in range(3000):
+        legal: list[str] = page.evaluate(LEGAL)
+        if legal and legal[0].startswith(verb):
+            my_turn(page)
+            return legal[0]
+        page.wait_for_timeout(20)
+    raise AssertionError(f"nobody asks to {verb}")
+
+
+@pytest.mark.parametrize(("language", "taken"), [("en", "is taken"), ("nl", "is bezet")])
+def test_a_refusal_is_about_the_case_and_then_about_the_rule(pages: Any, language: str, taken: str) -> None:
+    """The village I have just settled in is taken; which rule says so is folded away, a tap from the rulebook."""
+    page = pages.open("/", size="desktop", language=language, confirm=False)
+    against_bots(page, "wall")
+    village = until_asked(page, "settle").split()[1]
+    page.evaluate(CLICK, village)
+    stone = until_asked(page, "lay").split()[1]
+    page.locator(f"[data-token='{stone}'], [data-path='lay {stone}']").first.dispatch_event("click")
+    until_asked(page, "settle")
+    page.evaluate(CLICK, village)
+    note = page.locator(".note")
+    expect(note.locator("p").first).to_contain_text(f"{village} {taken}")
+    expect(note.locator("summary")).to_contain_text("W2.4")
+    expect(note.locator("details p")).not_to_be_visible()

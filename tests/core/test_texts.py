@@ -19,7 +19,7 @@ FOLDERS = {"core": CORE} | {name: registry.game(name).folder for name in registr
 
 def raised(folder):
     """Every error a folder's sources can raise by key: where, the key, the values given, whether there may be more."""
-    for source in sorted(folder.glob("*.py")):
+    for source in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in RAISED:
                 keys = [a.value for a in node.args[:2] if isinstance(a, ast.Constant) and isinstance(a.value, str)]
@@ -42,7 +42,7 @@ def test_every_error_has_a_text_with_the_values_it_is_given(name):
 
 @pytest.mark.parametrize("name", FOLDERS)
 def test_every_text_of_an_error_is_used(name):
-    sources = [*FOLDERS[name].glob("*.py"), *(path for folder in FOLDERS.values() for path in folder.glob("*.py"))]
+    sources = [*FOLDERS[name].rglob("*.py"), *(path for folder in FOLDERS.values() for path in folder.rglob("*.py"))]
     written = "\n".join(path.read_text(encoding="utf-8") for path in sources)
     keys = [key.removeprefix("error.") for key in texts.catalogue(FOLDERS[name] / "texts", "en")]
     unused = [

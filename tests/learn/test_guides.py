@@ -7,7 +7,6 @@ import pytest
 from archipel.core import registry
 from archipel.core.guide import guide, progress
 from archipel.core.rulebook import LANGUAGES
-from archipel.server.tables.table import copy_match
 from tests.learn.claims import numbers, uncovered, words_for
 
 GAMES = registry.names()
@@ -64,7 +63,7 @@ def test_whichever_offered_move_is_made_the_script_goes_on(name):
                 follow(
                     game,
                     found,
-                    copy_match(match),
+                    match.copy(),
                     found.steps[number:],
                     lambda moves, m=move: m if m in moves else moves[0],
                 )

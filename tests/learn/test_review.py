@@ -11,7 +11,6 @@ from archipel.core import registry
 from archipel.core.contract import NATURE
 from archipel.server.review import pages, reviewer, story
 from archipel.server.review.looks import Look, decisions, look
-from archipel.server.tables.table import go_back
 from tests.server.conftest import QUICK, Someone, serving
 
 GAMES = registry.names()
@@ -28,7 +27,7 @@ def recorded(name, seats, last=24):
     middle = len(whole.steps) - last
     while whole.steps[middle].actor == NATURE:
         middle -= 1
-    return go_back(whole, middle).position(), whole.sheet.id
+    return whole.replay(middle).position(), whole.sheet.id
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +51,7 @@ def test_a_look_knows_what_the_player_knew(finished, name):
     match = finished[name]
     step = decisions(match)[0]
     found = look(match, step, SIMULATIONS, False)
-    then = go_back(match, step)
+    then = match.replay(step)
     by_view = bots.analyse(bots.view_of(then), simulations=SIMULATIONS, threads=1, seed=step)
     assert found.wins == [round(chance, 4) for chance in by_view.wins]
     assert found.best == by_view.best.words
@@ -95,8 +94,8 @@ def test_what_is_told_before_all_is_looked_at_stays(finished, name):
 def test_a_better_move_is_told_in_sentences(finished, name, language):
     """Not in the words of the notation: `place 4.1 2` is for those who type."""
     match = finished[name]
-    step = next(s for s in decisions(match) if len(go_back(match, s).legal()) > 1)
-    other = next(move for move in go_back(match, step).legal() if move != match.steps[step].words)
+    step = next(s for s in decisions(match) if len(match.replay(s).legal()) > 1)
+    other = next(move for move in match.replay(step).legal() if move != match.steps[step].words)
     point = next(
         p for p in story.points(match, {s: look(match, s, 2, False) for s in decisions(match)}) if p.first == step
     )

@@ -229,6 +229,26 @@ def test_nobody_else_names_a_game(found: Found) -> None:
     ]
 
 
+LAID_OUT = {
+    f"src/archipel/games/utopia/{name}": ""
+    for name in ("facts.py", "state.py", "moves.py", "rules/__init__.py", "rules/codes.py", "spelling.py")
+}
+
+
+def test_a_game_laid_out_like_every_other_passes(found: Found) -> None:
+    more = ("rules/cards.py", "position/read.py", "weights.json", "boards/city.toml", "texts/en.toml")
+    assert found(hygiene.layout, LAID_OUT | {f"src/archipel/games/utopia/{name}": "" for name in more}) == []
+
+
+def test_a_game_has_no_file_of_a_name_of_its_own_and_lacks_none(found: Found) -> None:
+    files = {name: text for name, text in LAID_OUT.items() if not name.endswith("codes.py")}
+    assert found(hygiene.layout, files | {"src/archipel/games/utopia/feasible.py": ""}) == [
+        "src/archipel/games/utopia/feasible.py: 'feasible.py' is no part of a game's folder: "
+        "see docs/add-a-game.md, or tools/hygiene.py",
+        "src/archipel/games/utopia/rules/codes.py: is missing: every game has it",
+    ]
+
+
 # Two languages
 
 

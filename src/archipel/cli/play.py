@@ -136,12 +136,14 @@ class Session:
         """Say which rule forbids what was typed, or what could have been typed instead."""
         for words in ([*self.path, *typed], typed):
             try:
-                rule = self.match.why_not(" ".join(words))
+                found = self.match.refusal(" ".join(words))
             except NotUnderstood:
                 continue
-            if rule is not None:
-                text = self.match.game.rule_text(rule, self.screen.language)
-                self.screen.say("play.refused", "red", rule=rule, text=text)
+            if found is not None:
+                game, language = self.match.game, self.screen.language
+                case = game.case_text(found.case, words[-1], language)
+                text = game.rule_text(found.rule, language)
+                self.screen.say("play.refused", "red", case=case, rule=found.rule, text=text)
                 return
         text = " ".join(typed)
         self.screen.say("play.not_understood", "red", text=text)

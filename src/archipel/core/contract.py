@@ -56,7 +56,8 @@ def legal(board: Any, state: Any, out: Any) -> int:
 def why_not(board: Any, state: Any, move: int) -> int:
     """0 if the move is legal for who is to act, else the code of the first rule it breaks, in the rulebook's order.
 
-    The code of rule M4.12 is 412. When nature acts, 0 for the outcomes of `chance`.
+    The code of rule M4.12 is 412. Where a rule forbids for several reasons, thousands tell them apart: 1412, 2412; the
+    texts say each in a sentence, under `case`. When nature acts, 0 for the outcomes of `chance`.
     """
     return 0
 

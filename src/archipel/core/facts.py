@@ -59,6 +59,12 @@ class Facts:
         values = [o.number(chosen.get(o.name, o.default)) for o in self.options]
         return np.array([*values, 0], dtype=np.int32)  # never empty: Numba wants one type for every game
 
+    def check_options(self, chosen: dict[str, Any], seats: int) -> None:
+        """An error for an option that there is no choice of with so many players."""
+        for option in self.options:
+            if option.name in chosen and option.seats and seats not in option.seats:
+                raise Unknown("option_not_with", name=option.name, seats=seats, known=", ".join(map(str, option.seats)))
+
     def seat_number(self, name: str, seats: int) -> int:
         """The seat with this colour."""
         if name in self.colours[:seats]:

@@ -13,6 +13,11 @@ def copied(states: npt.NDArray[Any]) -> npt.NDArray[Any]:
     return np.frombuffer(bytearray(states.tobytes()), states.dtype)
 
 
+def is_whole(value: object) -> bool:
+    """Whether a value is a whole number, Python's or NumPy's; a truth value is none."""
+    return isinstance(value, (int, np.integer)) and not isinstance(value, (bool, np.bool_))
+
+
 class Fields:
     """A copy of a state that cannot be written to: `fields.turn` is a number, `fields.height` an array.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -20,13 +21,15 @@ from archipel.core.board import Sheet, load
 from archipel.core.contract import MAX_SEATS
 from archipel.core.errors import ArchipelError, BadPosition, NotUnderstood, Unknown
 from archipel.core.facts import Facts
-from archipel.core.fields import Fields
+from archipel.core.fields import Fields, is_whole
 from archipel.core.jit import CORE, instantiate
 
 if TYPE_CHECKING:
     from archipel.core.match import Match
 
 E = TypeVar("E", bound=ArchipelError)
+
+BOARD_NAMED = re.compile(r"\s*\w+ ([\w-]+), \d+ players")  # the first line of every position
 
 PROVIDED = (
     *("facts", "State", "Board", "setup", "to_act", "chance", "legal", "why_not", "apply", "returns", "evaluate"),
@@ -100,6 +103,12 @@ class Game:
         folder = self.folder / "texts"
         return texts.say(folder, language, key, **texts.named(folder, language, values))
 
+    def case_text(self, case: str, thing: str, language: str = "en") -> str:
+        """A refusal in a sentence about what was tried: the game's own, if it has one for this case."""
+        key = f"case.{case}"
+        known = key in texts.catalogue(self.folder / "texts", language)
+        return self.say(key if known else "case.any", language, thing=thing)
+
     def own(self, error: E) -> E:
         """An error that says what is wrong in this game's texts."""
         error.folder = self.folder / "texts"
@@ -158,9 +167,11 @@ class Game:
         board: str | Sheet | None = None,
         position: str | None = None,
         nonces: tuple[str, ...] = (),
+        nature: bool = True,
         **options: Any,
     ) -> Match:
-        """Start a match. Without a seed one is drawn; without a board, the first for that number of players is taken.
+        """Start a match. Without a seed one is drawn; without a board, the one that the position names, or the first
+        for that number of players, is taken. Without `nature`, what is drawn is for the caller to play, too.
 
         >>> import archipel
         >>> match = archipel.game("meridian").start(seats=3, seed=1, board="amber-strait")
@@ -171,9 +182,17 @@ class Game:
 
         if position is None:
             seats = self.facts.seats[-1] if seats is None else seats
+            self.facts.check_options(options, seats)
+        elif options:
+            raise Unknown("no_options_with_position", name=", ".join(options))
+        elif board is None and (named := BOARD_NAMED.match(position)):
+            board = named[1]
         sheet = self._sheet(board, seats)
-        seed = secrets.randbits(128) if seed is None else seed
-        return Match(self, sheet, seats, seed, options, position=position, nonces=nonces)
+        if seed is None:
+            seed = secrets.randbits(128)
+        elif not is_whole(seed):
+            raise Unknown("no_seed", name=seed)
+        return Match(self, sheet, seats, seed, options, position=position, nonces=nonces, nature=nature)
 
     def _sheet(self, chosen: str | Sheet | None, seats: int | None) -> Sheet:
         if seats not in (None, *self.facts.seats):

@@ -32,7 +32,7 @@ F = TypeVar("F", bound=Callable[..., object])
 def compiled(function: F) -> F:
     """Compile a rule: no Python objects, no GIL, cached on disk. With NUMBA_DISABLE_JIT=1 it stays plain Python."""
     # Numba reads the cache folder while decorating, which is what makes a folder for each game possible.
-    numba.config.CACHE_DIR = str(cache_folder(Path(function.__code__.co_filename).parent))  # type: ignore[attr-defined]
+    numba.config.CACHE_DIR = str(cache_folder(_home(Path(function.__code__.co_filename))))  # type: ignore[attr-defined]
     done: object = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     return cast(F, done)
 
@@ -61,19 +61,30 @@ def compiled_from(folder: Path) -> list[Path]:
 
     So nothing is compiled anew because of a picture, a notation or a text that was edited.
     """
-    texts = {source.stem: source.read_text(encoding="utf-8") for source in folder.glob("*.py")}
+    sources = {_module(source, folder): source for source in folder.rglob("*.py")}
+    texts = {module: source.read_text(encoding="utf-8") for module, source in sources.items()}
     matter: set[str] = set()
-    fresh = {stem for stem, text in texts.items() if "\n@compiled\n" in text}
+    fresh = {module for module, text in texts.items() if "\n@compiled\n" in text}
     while fresh:
         matter |= fresh
-        imports = [found for stem in fresh for found in IMPORT.findall(texts[stem])]
+        imports = [found for module in fresh for found in IMPORT.findall(texts[module])]
         # a name is imported from a module, or is a module of the folder itself
-        fresh = {module.rpartition(".")[2] for module, _ in imports}
+        fresh = {module.rpartition(f"{folder.name}.")[2] for module, _ in imports}
         fresh |= {
             name for module, names in imports if module.endswith(folder.name) for name in re.findall(r"\w+", names)
         }
         fresh = (fresh & texts.keys()) - matter
-    return [folder / f"{stem}.py" for stem in sorted(matter)]
+    return [sources[module] for module in sorted(matter)]
+
+
+def _module(source: Path, folder: Path) -> str:
+    """What a source in a folder is called from there: `rules.turn`; a package has the name of its folder."""
+    return ".".join(source.relative_to(folder).with_suffix("").parts).removesuffix(".__init__")
+
+
+def _home(source: Path) -> Path:
+    """The folder that a source belongs to: a game's, also for a source in a folder of the game's."""
+    return next((folder for folder in source.parents if (folder / "facts.py").is_file()), source.parent)
 
 
 @cache
@@ -85,7 +96,7 @@ def digest_of(*folders: Path) -> str:
     total.update(repr((numba.__version__, sys.version, flags, processor, platform.machine())).encode())
     for folder in dict.fromkeys((CORE, *folders)):
         for source in compiled_from(folder):
-            total.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+            total.update(str(source.relative_to(folder)).encode() + b"\0" + source.read_bytes() + b"\0")
     return total.hexdigest()[:16]
 
 

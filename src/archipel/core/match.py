@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from archipel.core import refusals
 from archipel.core.board import Sheet
 from archipel.core.contract import MAX_SEATS, NATURE, OVER, SPECTATOR
-from archipel.core.errors import ArchipelError, NotUnderstood, Refused
+from archipel.core.errors import ArchipelError, Refused, Unknown
 from archipel.core.events import Events
-from archipel.core.fields import Fields, copied
+from archipel.core.fields import Fields, copied, is_whole
 from archipel.core.random import generator
+from archipel.core.refusals import Refusal
 from archipel.core.rulebook import id_of
 
 if TYPE_CHECKING:
@@ -105,9 +107,20 @@ class Match:
 
     def seat_of(self, name: str | int) -> int:
         """The number of a seat, given its colour or its number; "spectator" watches."""
-        if isinstance(name, int):
-            return name
-        return SPECTATOR if name == "spectator" else self.game.facts.seat_number(name, self.seats)
+        if isinstance(name, str):
+            return SPECTATOR if name == "spectator" else self.game.facts.seat_number(name, self.seats)
+        if name in range(SPECTATOR, self.seats):
+            return int(name)
+        known = ", ".join(map(str, range(self.seats)))
+        raise Unknown("no_seat", name=name, known=f"{known}, {SPECTATOR} (spectator)")
+
+    def number_of(self, move: str | int) -> int:
+        """The number of a move, given its words or its number; an error if there is no such move, legal or not."""
+        if isinstance(move, str):
+            return self.parse(move)
+        if is_whole(move) and 0 <= move < self.game.facts.moves:
+            return int(move)
+        raise Unknown("no_move", game=self.game.say("title"), last=self.game.facts.moves - 1, name=move)
 
     # --- Moves --------------------------------------------------------------------------------------------------
 
@@ -121,10 +134,17 @@ class Match:
         return self._out[:n].copy()
 
     def legal(self, beginning: str = "") -> list[str]:
-        """All legal moves in words, or those that begin so."""
-        words, fields = self.game.package.words, Fields(self.state)
+        """All legal moves in words, or those that begin with these words."""
+        words, fields, first = self.game.package.words, Fields(self.state), beginning.split()
         found = (words(self.sheet, fields, move) for move in self.legal_moves().tolist())
-        return [text for text in found if text.startswith(beginning)]
+        return [text for text in found if text.split()[: len(first)] == first]
+
+    def chances(self) -> dict[str, int]:
+        """When nature acts: what may come, in words, each with its weight among all of them."""
+        if self.actor != NATURE:
+            return {}
+        moves = self.legal_moves().tolist()
+        return {self.words(move): int(weight) for move, weight in zip(moves, self._weights, strict=False)}
 
     def words(self, move: int) -> str:
         """A move in words, in this position."""
@@ -143,40 +163,50 @@ class Match:
         >>> match.why_not("play 7 8"), match.why_not("play 7 7"), match.why_not("pass")
         ('M3.1', None, 'M3.1')
         """
-        if isinstance(move, str):
-            try:
-                number = self.parse(move)
-            except NotUnderstood:
-                return self._why_not_path(move)
-        else:
-            number = int(move)
-        code = self._loops.refusal(self.sheet.record, self.state, number)
-        return id_of(self.game.facts.prefix, code) if code else None
+        found = self.refusal(move)
+        return found and found.rule
 
-    def _why_not_path(self, text: str) -> str | None:
-        tokens = text.split()
-        codes = {
-            int(self._loops.refusal(self.sheet.record, self.state, move))
-            for move in self.game.candidates(self.sheet, self.state, tokens)
-        }
-        if not codes:
-            raise self.game.own(NotUnderstood("no_such_beginning", text=text))
-        if 0 in codes:
-            return None
-        order = [code for code in self.game.package.ORDER if code in codes]
-        return id_of(self.game.facts.prefix, order[-1] if order else max(codes))
+    def refusal(self, move: str | int) -> Refusal | None:
+        """Like `why_not`, with the case of the rule, for a sentence about what was tried.
+
+        >>> import archipel
+        >>> match = archipel.game("meridian").start(seats=4, seed=7, board="coral-sound")
+        >>> match.game.case_text(match.refusal("play 7 8").case, thing="8")
+        'That card does not go there.'
+        """
+        return refusals.of(self, move)
+
+    def refusal_of_thing(self, thing: str) -> Refusal | None:
+        """Why a thing, a place or a piece, takes part in no legal move.
+
+        >>> import archipel
+        >>> match = archipel.game("wall").start(seats=2, seed=7)
+        >>> match.play("settle d3")
+        >>> match.play(match.legal()[0])
+        >>> match.refusal_of_thing("d3").case
+        'W2.4c'
+        """
+        return refusals.of_thing(self, thing)
+
+    def refusal_code(self, move: int) -> int:
+        """0 for a legal move, else the number of the rule and of the case of it that forbids the move."""
+        return int(self._loops.refusal(self.sheet.record, self.state, move))
 
     def play(self, move: str | int, language: str = "en") -> None:
         """Make a move, given in words or as an integer, and let nature act after it. Refused if a rule forbids it."""
-        number = self.parse(move) if isinstance(move, str) else int(move)
-        code = self._loops.refusal(self.sheet.record, self.state, number)
+        self._make(self._allowed(move, language))
+        self._let_nature_act()
+
+    def _allowed(self, move: str | int, language: str = "en") -> int:
+        """The number of a legal move; Refused if a rule forbids it."""
+        number = self.number_of(move)
+        code = self.refusal_code(number)
         if code:
             rule = id_of(self.game.facts.prefix, code)
             said = move if isinstance(move, str) else self.words(number)
             refused(self.game.name, rule)
             raise Refused(rule, self.game.rule_text(rule, language), said, self.game.folder / "rulebook")
-        self._make(number)
-        self._let_nature_act()
+        return number
 
     def play_all(self, moves: Iterable[str | int]) -> None:
         """Make several moves."""
@@ -196,9 +226,9 @@ class Match:
         scratch = (self._out, self._weights)
         return int(self._loops.nature(self.sheet.record, self.state, self.rng, len(self.steps), *scratch))
 
-    def told(self, move: int) -> list[Told]:
+    def told(self, move: str | int) -> list[Told]:
         """What would happen if this legal move were made: the events, each with a mask of who may see it."""
-        return self._told(copied(self.state), move)
+        return self._told(copied(self.state), self._allowed(move))
 
     def make_telling(self, step: Step) -> list[Told]:
         """Take a step that is known to be legal, and say what has happened by it, as `told` does."""
@@ -211,7 +241,41 @@ class Match:
         rows = events["what"][0, : events["n"][0]].tolist()
         return [Told(row[0], *tell(self.sheet, row[1:])) for row in rows]
 
+    # --- Other matches ------------------------------------------------------------------------------------------
+
+    def copy(self) -> Match:
+        """The same match, to be played on separately."""
+        other = object.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other.state, other.steps, other.rng = copied(self.state), list(self.steps), self.rng.copy()
+        return other
+
+    def replay(self, steps: int | list[Step]) -> Match:
+        """The match after so many of its steps, nature's included, or after these steps from its start."""
+        other = self.copy()
+        other.state, other.steps = copied(self.start_state), self.steps[:steps] if isinstance(steps, int) else steps
+        self._loops.replay(self.sheet.record, other.state, np.array([step.move for step in other.steps], np.int32))
+        return other
+
+    def imagined(self, seat: str | int, seed: int = 0) -> Match:
+        """The match as a seat can imagine it: what it may not know is made up, so nothing found out from it is a
+        secret. Nature waits in it to be told what comes."""
+        other = self.copy()
+        other.state, other._nature = self.view(seat), False
+        self._loops.fill_in(self.sheet.record, other.state, self.seat_of(seat), generator(seed))
+        return other
+
     # --- What is seen -------------------------------------------------------------------------------------------
+
+    def log(self, seat: str | int) -> list[Step]:
+        """The steps as a seat, or a "spectator", may know them: `lay ?` where somebody else's stone is a secret."""
+        number, found = self.seat_of(seat), []
+        state = copied(self.start_state)
+        for step in self.steps:
+            shown = int(self._loops.as_seen(self.sheet.record, state, step.move, number))
+            found.append(Step(step.actor, shown, self.game.words(self.sheet, state, shown)))
+            self._loops.play(self.sheet.record, state, step.move)
+        return found
 
     def view(self, seat: str | int) -> npt.NDArray[Any]:
         """The state with everything blanked that this seat, or a "spectator", may not know."""

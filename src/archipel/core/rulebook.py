@@ -14,6 +14,7 @@ import re
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 LANGUAGES = ("en", "nl")
 
@@ -96,8 +97,18 @@ def code_of(rule: str) -> int:
 
 
 def id_of(prefix: str, code: int) -> str:
-    """M4.12 for 412."""
-    return f"{prefix}{code // 100}.{code % 100}"
+    """M4.12 for 412, and for 1412, a case of it."""
+    return f"{prefix}{rule_code(code) // 100}.{code % 100}"
+
+
+def rule_code(code: Any) -> Any:
+    """The code of the rule alone, of one refusal or of an array of them: thousands say which case of the rule it is."""
+    return code % 1000
+
+
+def case_of(prefix: str, code: int) -> str:
+    """The name of a refusal's case in the texts, under `case`: M4.12 for 412, M4.12b for 1412, M4.12c for 2412."""
+    return id_of(prefix, code) + ("" if code < 1000 else chr(ord("a") + code // 1000))
 
 
 @cache

@@ -11,7 +11,7 @@ from typing import Any
 OWN = Path(__file__).parent / "texts"  # what the core says itself; every folder's texts may use it
 
 # Of a game's texts, the sections of sentences. All others name things: a seat, a kind of stone, an island.
-SENTENCES = ("ask", "error", "event", "offer", "option", "reason", "show")
+SENTENCES = ("ask", "case", "error", "event", "offer", "option", "reason", "show")
 A_BEFORE_VOWEL = re.compile(r"\b([Aa]) (?=[AEIO][a-z])")
 VERBATIM = ("found", "line", "name", "text", "wanted")  # parameters for what somebody wrote, or is to write
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 from archipel.core import record
-from archipel.core.errors import ArchipelError
+from archipel.core.errors import ArchipelError, NotUnderstood
 from archipel.server import bots, laying
 from archipel.server.agenda import Agenda
 from archipel.server.bus.local import News
@@ -227,8 +227,14 @@ class Desk:
         """Why a move cannot be made."""
         table = await self.hall.get(id)
         seat = actions.my_seat(table, person.id, seat_called(table, ask.seat))
-        rule, text, understood = actions.why(table, seat, ask.path, language)
-        return wire.Reason(path=ask.path, rule=rule, text=text, understood=understood)
+        try:
+            why = actions.why(table, seat, ask.path)
+        except NotUnderstood as error:
+            return wire.Reason(path=ask.path, rule=None, text=error.said(language), understood=False)
+        if why is None:
+            return wire.Reason(path=ask.path, rule=None, text="")
+        text = actions.running(table).game.rule_text(why.rule, language)
+        return wire.Reason(path=ask.path, rule=why.rule, text=text, case=why.case)
 
     async def hint(self, id: str, person: Person, ask: asked.AskHint) -> wire.Hinted:
         """What a bot would do."""

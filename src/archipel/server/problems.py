@@ -7,6 +7,7 @@ from typing import Any
 
 from archipel.core import texts
 from archipel.core.errors import ArchipelError
+from archipel.core.refusals import Refusal
 from archipel.server.wire.problem import Problem
 
 TEXTS = Path(__file__).parent / "texts"
@@ -37,6 +38,7 @@ class Trouble(Exception):
         self.code, self.detail, self.values = code, detail, values
         self.rule: str | None = None
         self.rule_text: str | None = None
+        self.case: str | None = None
         self.fields: dict[str, str] | None = None
         self.seq: int | None = None
         self.retry: float | None = None
@@ -53,12 +55,12 @@ class Trouble(Exception):
         title = texts.say(TEXTS, language, f"problem.{self.code}.title")
         return Problem(
             code=self.code, title=title, status=self.status, detail=detail,
-            rule=self.rule, rule_text=self.rule_text, fields=self.fields, seq=self.seq,
+            rule=self.rule, rule_text=self.rule_text, case=self.case, fields=self.fields, seq=self.seq,
         )  # fmt: skip
 
 
-def refused(rule: str, text: str, language: str) -> Trouble:
+def refused(why: Refusal, text: str) -> Trouble:
     """A move that a rule forbids."""
-    trouble = Trouble("refused", rule=rule, text=text)
-    trouble.rule, trouble.rule_text = rule, text
+    trouble = Trouble("refused", rule=why.rule, text=text)
+    trouble.rule, trouble.rule_text, trouble.case = why.rule, text, why.case
     return trouble

@@ -25,8 +25,8 @@ from archipel.core.game import Game
 def digest_of(game: Game) -> str:
     """A digest of the sources of a game's rules."""
     total = hashlib.sha256()
-    for source in sorted(game.folder.glob("*.py")):
-        total.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    for source in sorted(game.folder.rglob("*.py")):
+        total.update(source.relative_to(game.folder).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
     return total.hexdigest()[:16]
 
 

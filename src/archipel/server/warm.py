@@ -32,7 +32,7 @@ def warm(game: Game) -> None:
         table, match = draft.table, draft.table.match
         if match is None or table.actor is None:
             break
-        actions.why(table, table.actor, match.legal()[0], "en")
+        actions.why(table, table.actor, match.legal()[0])
         move = bots.task_for(table, match, table.actor, bots.levels()[-1]).think()
         actions.play_bot(draft, table.actor, move)
         view_of(draft.table, Looker(PERSON), 0)

@@ -39,6 +39,8 @@ class Table:
         self.colours = list(COLOURS.values())[: self.seats]
         self.teams = [[c] for c in self.colours]
         self.only_on_nuts = "nuts only on nuts" in lines
+        self.short_falls = "short falls" in lines
+        self.from_below = "push from below" in lines
         self.who = next(line for line in lines if " to " in line or line == "ended")
         for line in lines[1:]:
             if line.startswith("teams "):
@@ -136,9 +138,10 @@ def last_stages(table, start, others, colour, chain):
             moves.add(f"move {name(start)} {name(cell)}")
         elif others[cell] != colour:
             behind = plus(cell, way)
-            not_from_below = table.at(cell) <= table.at(last)
+            not_from_below = table.from_below or table.at(cell) <= table.at(last)
             not_up = table.is_void(behind) or table.at(behind) <= table.at(cell)
-            if not_from_below and not_up and behind not in others:
+            not_far = table.is_void(behind) or not table.short_falls or table.at(cell) - table.at(behind) <= 1
+            if not_from_below and not_up and not_far and behind not in others:
                 via = f" via {name(last)}" if len(chain) > 1 else ""
                 moves.add(f"move {name(start)} {name(cell)}{via}")
     return moves

@@ -14,6 +14,9 @@ POSITIONS = 2000
 TABLES = [
     (2, {}),
     (3, {"nuts_only_on_nuts": 1}),
+    (4, {"short_falls": 1}),
+    (2, {"push_from_below": 1, "short_falls": 1}),
+    (3, {"push_from_below": 1}),
     (4, {}),
     (5, {}),
     (5, {"alone": "red", "land": "together"}),

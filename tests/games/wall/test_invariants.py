@@ -7,8 +7,8 @@ from archipel.core import registry
 from archipel.core.jit import compiled
 from archipel.core.random import at, below, weighted
 from archipel.games.wall import State, apply, chance, legal, to_act
-from archipel.games.wall.apply import apply as apply_with_events
 from archipel.games.wall.moves import BUILD_ON
+from archipel.games.wall.rules import apply as apply_with_events
 from archipel.games.wall.state import BUILD
 
 GAME = registry.game("wall")

@@ -13,7 +13,8 @@ import pytest
 
 from archipel.core import registry
 from archipel.core.kit.positions import random_matches
-from archipel.games.wall.building import place
+from archipel.core.rulebook import rule_code
+from archipel.games.wall.rules.walls import place
 
 GAME = registry.game("wall")
 SHEET = GAME.board("two-realms")
@@ -179,7 +180,7 @@ def first_allowed(state, pieces, lines, seen):
     for line in lines:
         why = refusal(pieces, LINES[line])
         move = GAME.package.parse(SHEET, None, f"build {NAMES[LINES[line]]}")
-        mine = int(GAME.package.why_not(SHEET.record[0], building(state), move))
+        mine = rule_code(int(GAME.package.why_not(SHEET.record[0], building(state), move)))
         assert mine == {None: 0, "W5.1": 501, "W5.9": 509}[why], (pieces, LINES[line])
         seen["W5.9"] += why == "W5.9"
         if why is None:

@@ -10,7 +10,7 @@ from archipel.core.board import Check, from_data
 from archipel.core.errors import BadBoard, BadPosition
 from archipel.core.kit.positions import random_matches
 from archipel.games.wall.board import Map
-from archipel.games.wall.constraints import check_loops
+from archipel.games.wall.board.constraints import check_loops
 
 GAME = registry.game("wall")
 SHEET = GAME.board("two-realms")

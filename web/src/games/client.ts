@@ -92,8 +92,6 @@ export interface GameClient {
   steps?(play: Play): readonly TurnStep[];
   /** What nobody may miss: the last round, somebody one step from winning. */
   alarm?(play: Play): string | null;
-  /** The case at hand when a rule forbids a move: a sentence before the rule. */
-  refused?(play: Play, rule: string, path: readonly string[]): string | null;
   /** "Turn 8 of 13". */
   progress?(picture: Picture): string;
   /** The question, once a path has been begun. */

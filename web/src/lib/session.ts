@@ -21,6 +21,8 @@ export interface Note {
   readonly rule: string | null;
   /** What kind of refusal it was. */
   readonly code?: string;
+  /** Which case of the rule it is: a text of the game's, under `case`. */
+  readonly case?: string | null | undefined;
   /** The move that was tried, as far as it was named. */
   readonly path?: string;
 }
@@ -150,12 +152,18 @@ function answered(session: Session, answer: Answer): Session {
 
 function noteOf(problem: Problem): Note {
   const rule = problem.rule ?? null;
-  return { text: (rule && problem.rule_text) || problem.detail || problem.title, rule, code: problem.code };
+  return {
+    text: (rule && problem.rule_text) || problem.detail || problem.title,
+    rule,
+    code: problem.code,
+    case: problem.case,
+  };
 }
 
 function reasonNote(reason: Reason): Note | null {
   // what is no move at all is said as the case at hand, never as a word about notation
-  return reason.text ? { text: reason.understood ? reason.text : "", rule: reason.rule, path: reason.path } : null;
+  const { text, rule, path } = reason;
+  return text ? { text: reason.understood ? text : "", rule, path, case: reason.case } : null;
 }
 
 /** What to say first on a new connection: hello with the last seq seen, and the unanswered move again. */

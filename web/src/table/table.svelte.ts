@@ -10,6 +10,7 @@ import { handTo } from "../lib/sharing";
 import { sinceMine } from "../lib/session";
 import type { BoardData, Event, Picture, TableView } from "../lib/wire";
 import { Replay } from "./replay.svelte";
+import { things } from "./words";
 
 const nothing = grow([]);
 const none: ReadonlyMap<string, readonly Path[]> = new Map();
@@ -143,7 +144,7 @@ export class Table {
   /** A place as people say it. */
   place(token: string): string {
     const board = this.board();
-    return (board && this.client()?.place?.(board, token)) || token;
+    return (board && this.client()?.place?.(board, token)) || things(this.texts()).get(token) || token;
   }
 
   /** Point at a thing, whichever word of a move it is; of a group, only what has to do with the group too. */
@@ -161,9 +162,7 @@ export class Table {
     }
     if (this.narrow(token, group)) return;
     this.looked = token;
-    const verbs = [...this.root.next].filter(([, below]) => below.next.size).map(([word]) => word);
-    const first = verb ?? verbs[0];
-    const begun = this.path.length && follow(this.root, this.path)?.next.size ? this.path : first ? [first] : [];
+    const begun = this.path.length && follow(this.root, this.path)?.next.size ? this.path : verb ? [verb] : [];
     this.live.why([...begun, token].join(" "));
   }
 

@@ -13,12 +13,12 @@ export interface Speaker {
   place(token: string): string;
 }
 
-const SAID_ELSEWHERE = new Set(["ask", "error", "event", "offer", "option", "reason", "seat", "show"]);
+const SAID_ELSEWHERE = new Set(["ask", "case", "error", "event", "offer", "option", "reason", "seat", "show"]);
 
 const known = new WeakMap<Texts, Map<string, string>>();
 
 /** What a game calls its things, whatever section of its texts they are in: a kind, a realm, a civilisation. */
-function things(texts: Texts): Map<string, string> {
+export function things(texts: Texts): Map<string, string> {
   const before = known.get(texts);
   if (before) return before;
   const found = new Map<string, string>();

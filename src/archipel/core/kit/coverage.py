@@ -52,7 +52,7 @@ class Seen:
 
 
 def _functions(game: Game) -> Iterator[tuple[str, ast.FunctionDef]]:
-    for source in sorted(game.folder.glob("*.py")):
+    for source in sorted(game.folder.rglob("*.py")):
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef):
                 yield f"{source.name}:{node.name}", node

@@ -100,7 +100,7 @@ class _Runner:
         if not colon:
             raise Broken("write 'legal WORDS : move | move' or 'legal WORDS has move'")
         expected = sorted(w.strip() for w in wanted.split("|") if w.strip())
-        found = sorted(self.match.legal(beginning.strip()))
+        found = sorted(text for text in self.match.legal() if text.startswith(beginning.strip()))
         if found != expected:
             raise Broken(f"legal are {found}")
 

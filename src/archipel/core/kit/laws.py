@@ -16,11 +16,14 @@ from archipel.core.kit.positions import at, copy_of, random_matches, spread
 from archipel.core.kit.speech import everybody_is_asked, everything_can_be_told, tables_speak_one_language
 from archipel.core.match import Match
 from archipel.core.random import generator
+from archipel.core.rulebook import case_of, rule_code
+from archipel.core.texts import catalogue
 
 
 def legal_and_why_not_agree(game: Game, seats: int, positions: int = 40) -> None:
     """`why_not` is 0 exactly for the legal moves (or nature's outcomes), over the whole move space; never ambiguous."""
     refusals = np.zeros(game.facts.moves, np.int32)
+    cases = {k.removeprefix("case.") for k in catalogue(game.folder / "texts", "en") if k.startswith("case.")}
     for match in spread(game, seats, positions):
         game.loops.refusals(match.sheet.record, match.state, 0, refusals)
         allowed = np.flatnonzero(refusals == 0).tolist()
@@ -33,8 +36,11 @@ def legal_and_why_not_agree(game: Game, seats: int, positions: int = 40) -> None
         difference = {match.words(m): int(refusals[m]) for m in set(legal) ^ set(allowed)}
         assert not difference, at(match, difference)
         known = {rule.code for rule in game.rules().values()}
-        assert set(refusals.tolist()) <= known | {0}, at(match, "a refusal that is no rule")
-        assert set(refusals.tolist()) - {0} <= set(game.package.ORDER), at(match, "a refusal that ORDER lacks")
+        codes = set(refusals.tolist()) - {0}
+        assert {rule_code(code) for code in codes} <= known, at(match, "a refusal that is no rule")
+        assert {rule_code(code) for code in codes} <= set(game.package.ORDER), at(match, "a refusal that ORDER lacks")
+        unsaid = {case_of(game.facts.prefix, code) for code in codes} - cases
+        assert not cases or not unsaid, at(match, f"no text says {unsaid}")
 
 
 def words_and_parse_agree(game: Game, seats: int, positions: int = 40) -> None:

@@ -17,7 +17,7 @@ from archipel.core import record, registry
 from archipel.core.contract import NATURE, SPECTATOR
 from archipel.core.game import Game
 from archipel.core.match import Match
-from archipel.core.rulebook import id_of
+from archipel.core.rulebook import id_of, rule_code
 
 LONGEST = 400  # moves; long enough for whole games of most, and for the heart of the others
 DRAWN_EVERY = 60
@@ -56,7 +56,7 @@ def _refused(match: Match, shown: set[int]) -> list[str]:
     game = match.game
     codes = np.zeros(game.facts.moves, np.int32)
     game.loops.refusals(match.sheet.record, match.state, 0, codes)
-    notes = []
+    codes, notes = rule_code(codes), []
     for code in sorted(set(codes.tolist()) - shown - {0}):
         shown.add(code)
         move = match.words(int(np.flatnonzero(codes == code)[0]))

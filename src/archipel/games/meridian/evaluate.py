@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from archipel.core.jit import compiled
-from archipel.games.meridian.score import garrisons
+from archipel.games.meridian.rules.scoring import garrisons
 from archipel.games.meridian.state import CARDS
 
 PIECE = 0.3  # what a piece in the supply is worth, in points, while turns are left to use it

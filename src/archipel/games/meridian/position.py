@@ -25,8 +25,9 @@ import numpy.typing as npt
 
 from archipel.core.errors import BadPosition
 from archipel.games.meridian.moves import first_number, last_number
-from archipel.games.meridian.rules import most_own_towers
+from archipel.games.meridian.rules.placing import most_own_towers
 from archipel.games.meridian.setup import colours_a_seat, setup
+from archipel.games.meridian.spelling import CARD_NAMES, COLOURS
 from archipel.games.meridian.state import (
     BUILD,
     CARDS,
@@ -39,7 +40,6 @@ from archipel.games.meridian.state import (
     TURN_UP,
     State,
 )
-from archipel.games.meridian.words import CARD_NAMES, COLOURS
 
 HEAD = re.compile(r"meridian ([\w-]+), ([234]) players")
 SHOWS = re.compile(r"(\w+) +shows (.+?), played (.+)")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from archipel.games.meridian.score import garrisons, taker
+from archipel.games.meridian.rules.scoring import garrisons, taker
+from archipel.games.meridian.spelling import COLOURS
 from archipel.games.meridian.state import NONE
-from archipel.games.meridian.words import COLOURS
 
 
 def reasons(sheet: Any, before: Any, after: Any, seat: int) -> list[tuple[str, dict[str, Any]]]:

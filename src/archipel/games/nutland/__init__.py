@@ -1,19 +1,18 @@
-"""Nutland, by Hartmut Witt (1997). Read `rules.py` and `refusals.py` beside `rulebook/en.md`."""
+"""Nutland, by Hartmut Witt (1997). Read `rules/` beside `rulebook/en.md`."""
 
-from archipel.games.nutland.apply import apply
 from archipel.games.nutland.board import read_board
 from archipel.games.nutland.evaluate import evaluate
 from archipel.games.nutland.facts import facts
 from archipel.games.nutland.picture import picture
 from archipel.games.nutland.position import read, write
-from archipel.games.nutland.refusals import why_not
-from archipel.games.nutland.rules import chance, legal, to_act
-from archipel.games.nutland.score import returns
+from archipel.games.nutland.rules import apply, chance, legal, to_act, why_not
+from archipel.games.nutland.rules.codes import ORDER
+from archipel.games.nutland.rules.ending import returns
 from archipel.games.nutland.setup import setup
+from archipel.games.nutland.show import show
+from archipel.games.nutland.spelling import ask, candidates, parse, tell, words
 from archipel.games.nutland.state import Board, State
-from archipel.games.nutland.tell import ask, show, tell
 from archipel.games.nutland.view import imagine, redact, seen
-from archipel.games.nutland.words import ORDER, candidates, parse, words
 
 __all__ = [
     "ORDER",

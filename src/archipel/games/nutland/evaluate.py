@@ -6,9 +6,11 @@ import math
 from typing import Any
 
 from archipel.core.jit import compiled
-from archipel.games.nutland.chains import can_take, chain_of, chains, landings
-from archipel.games.nutland.grid import beside, height, owner
-from archipel.games.nutland.score import towers, towers_needed
+from archipel.games.nutland.board.grid import beside, height, owner
+from archipel.games.nutland.rules.chains import chain_of, chains
+from archipel.games.nutland.rules.ending import towers, towers_needed
+from archipel.games.nutland.rules.marbles import landings
+from archipel.games.nutland.rules.nuts import can_take
 from archipel.games.nutland.state import ENDED, MARBLE, NONE, OUTSIDE, TOP, WAYS, WIDTH
 
 LEVEL = (0.0, 0.3, 1.2, 2.8, 6.0)  # what a marble is worth at each height

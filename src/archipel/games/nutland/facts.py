@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from archipel.core.facts import Facts, Option
-from archipel.games.nutland.grid import COLOURS
+from archipel.games.nutland.board.grid import COLOURS
 from archipel.games.nutland.moves import MOVES
 from archipel.games.nutland.state import MARBLES, NUTS, SEATS, WAYS
 
@@ -27,6 +27,8 @@ facts = Facts(
         Option("turns", 0, 0, MOST_TURNS),  # N7.3: turns a player; 0: 300 with two or three players, 150 with more
         Option("teams", 0, 0, 1, ("pairs", "threes"), seats=(6,)),
         Option("alone", 0, 0, 5, ("lot", *COLOURS[:5]), seats=(5,)),
+        Option("short_falls", 0),  # N5.2
+        Option("push_from_below", 0),  # N5.4
     ),
     minutes=45,
 )

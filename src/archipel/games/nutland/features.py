@@ -9,9 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from archipel.core.jit import compiled
-from archipel.games.nutland.chains import can_push, can_take, chain_of, chains
-from archipel.games.nutland.grid import beside, height, owner
-from archipel.games.nutland.score import towers_needed
+from archipel.games.nutland.board.grid import beside, height, owner
+from archipel.games.nutland.rules.chains import chain_of, chains
+from archipel.games.nutland.rules.ending import towers_needed
+from archipel.games.nutland.rules.nuts import can_take
+from archipel.games.nutland.rules.pushing import can_push
 from archipel.games.nutland.state import MARBLES, NONE, OUTSIDE, SEATS, TOP, WAYS, WIDTH
 
 PARTS = 4

@@ -1,15 +1,16 @@
-"""Nutland: what a client draws, from a view. Everything lies open, so every seat gets the same picture."""
+"""Nutland: what a client draws, from a view."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from archipel.games.nutland.chains import can_take, carriers, chain_of, chains, is_rim, marbles_beside, room_beside
-from archipel.games.nutland.grid import AROUND, COLOURS, name
-from archipel.games.nutland.ground import Ground, ground
-from archipel.games.nutland.reach import reach
-from archipel.games.nutland.rules import ANY
-from archipel.games.nutland.score import towers, towers_needed
+from archipel.games.nutland.board.grid import AROUND, COLOURS, name
+from archipel.games.nutland.board.ground import Ground, ground
+from archipel.games.nutland.rules.chains import ANY, chain_of, chains, marbles_beside
+from archipel.games.nutland.rules.ending import towers, towers_needed
+from archipel.games.nutland.rules.marbles import landings
+from archipel.games.nutland.rules.nuts import can_take, carriers, room_beside
+from archipel.games.nutland.rules.placing import is_rim
 from archipel.games.nutland.setup import marbles_each, teams
 from archipel.games.nutland.state import MARBLE, NONE, NUT, PLACE, PUT_BACK, TOP, WAYS
 
@@ -38,6 +39,8 @@ def picture(sheet: Any, view: Any, seat: int) -> dict[str, Any]:
         "rounds": int(view.limit),
         "idle": int(view.idle),
         "only_on_nuts": bool(view.only_on_nuts),
+        "short_falls": bool(view.short_falls),
+        "push_from_below": bool(view.from_below),
     }
 
 
@@ -123,3 +126,37 @@ def _nuts(board: Any, view: Any, seat: int) -> dict[str, Any]:
                 "carried": [name(cell) for cell in carried],
             }
     return found
+
+
+def _over(high: tuple[int, ...], whose: tuple[int, ...], start: int) -> dict[int, list[int]]:
+    """N4.4: the marbles a marble may travel over, each with the marbles passed on the shortest way, itself included."""
+    ways: dict[int, list[int]] = {start: []}
+    queue = [start]
+    for last in queue:
+        for cell in AROUND[last]:
+            if cell not in ways and whose[cell] == whose[start] and abs(high[cell] - high[last]) <= 1:
+                ways[cell] = [*ways[last], cell]
+                queue.append(cell)
+    return ways
+
+
+def reach(
+    board: Any, state: Any, start: int
+) -> tuple[dict[int, list[int]], dict[tuple[int, int], tuple[list[int], int]]]:
+    """N4.2, N4.4, N5.1: where the marble on a cell may go, and what it travels over.
+
+    First the free cells, each with the own marbles on the way; then the pushes: by the pushed marble's cell and the
+    cell of the last marble before it, the own marbles on the way and the cell behind.
+    """
+    _, high, whose = ground(state)
+    steps: dict[int, list[int]] = {}
+    pushes: dict[tuple[int, int], tuple[list[int], int]] = {}
+    for last, over in _over(high, whose, start).items():
+        sides = landings(board, state.record, whose[start], start, last)
+        for way in range(WAYS):
+            cell = AROUND[last][way]
+            if sides >> way & 1 and whose[cell] == NONE:
+                steps.setdefault(cell, over)
+            elif sides >> way & 1:
+                pushes[cell, last] = (over, AROUND[cell][way])
+    return dict(sorted(steps.items())), dict(sorted(pushes.items()))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from archipel.games.nutland.grid import AROUND, COLOURS, name
-from archipel.games.nutland.ground import ground
-from archipel.games.nutland.score import towers
+from archipel.games.nutland.board.grid import AROUND, COLOURS, name
+from archipel.games.nutland.board.ground import ground
+from archipel.games.nutland.rules.ending import towers
 from archipel.games.nutland.state import NONE, OUTSIDE, TOP
 
 

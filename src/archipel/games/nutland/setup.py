@@ -20,7 +20,7 @@ from archipel.games.nutland.state import (
 )
 
 # Places of the options in the facts
-LAND, LOOSENESS, NUTS_ONLY, TURNS, TEAMS, WHO_ALONE = 0, 1, 2, 3, 4, 5
+LAND, LOOSENESS, NUTS_ONLY, TURNS, TEAMS, WHO_ALONE, SHORT_FALLS, FROM_BELOW = 0, 1, 2, 3, 4, 5, 6, 7
 
 
 @compiled
@@ -63,6 +63,8 @@ def setup(board: Any, state: Any, seats: int, options: Any) -> None:
     state.seats = seats
     state.limit = options[TURNS] if options[TURNS] > 0 else usual_limit(seats)
     state.only_on_nuts = options[NUTS_ONLY]
+    state.short_falls = options[SHORT_FALLS]
+    state.from_below = options[FROM_BELOW]
     state.turn = NONE
     state.named = NONE
     for seat in range(SEATS):

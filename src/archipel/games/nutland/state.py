@@ -51,6 +51,8 @@ State = record(
     ("source", "i1"),  # where the land comes from; READY once it is complete
     ("looseness", "i1"),  # of a land that is grown, 0 to 6; 0 once it is complete
     ("only_on_nuts", "i1"),  # whether nuts go only on nuts (N6.6)
+    ("short_falls", "i1"),  # whether a pushed marble falls one level at most (N5.2)
+    ("from_below", "i1"),  # whether a marble may be pushed from below (N5.4)
 )
 
 # A board file, and the grid, as constant arrays.

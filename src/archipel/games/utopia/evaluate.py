@@ -10,7 +10,8 @@ import math
 from typing import Any
 
 from archipel.core.jit import compiled
-from archipel.games.utopia.rules import lives_on
+from archipel.games.utopia.rules.building import lives_on
+from archipel.games.utopia.rules.track import income
 from archipel.games.utopia.state import (
     CIVS,
     DEALT,
@@ -30,7 +31,6 @@ from archipel.games.utopia.state import (
     SURPLUS,
     WONDER_POINTS,
 )
-from archipel.games.utopia.track import income
 
 CARD = 0.7  # a card that can be kept
 SURPLUS_CARD = 0.2  # one above five

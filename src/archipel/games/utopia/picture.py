@@ -1,4 +1,4 @@
-"""Utopia: what a client draws, from a view, and what happened, as texts."""
+"""Utopia: what a client draws, from a view."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from archipel.games.utopia.board import ISLAND_NAMES, names
 from archipel.games.utopia.position import under_way
 from archipel.games.utopia.rules import to_act
 from archipel.games.utopia.setup import is_closed
-from archipel.games.utopia.state import CARDS, CIVS, DEAL, ENDED, GOAL, NONE, UNKNOWN, State
-from archipel.games.utopia.told import KIND, REASONS, SCORED, TEXTS
-from archipel.games.utopia.words import CIV_NAMES, COLOURS
+from archipel.games.utopia.spelling import CIV_NAMES, COLOURS
+from archipel.games.utopia.state import CARDS, CIVS, CONTROL_PRINCES, DEAL, ENDED, GOAL, NONE, UNKNOWN, State
 
 Counts = dict[str, int]
 
@@ -87,7 +86,9 @@ def _districts(sheet: Any, table: Any) -> dict[str, Any]:
     for d, name in enumerate(names(sheet.data)):
         there = [[civ[d] for civ in table.princes[s]] for s in range(table.seats)]
         free = table.monument[d] == NONE
-        ready = [(s, c) for s in able for c in range(CIVS) if there[s][c] >= 3 and free and table.stock[c] > 0]
+        ready = [
+            (s, c) for s in able for c in range(CIVS) if there[s][c] >= CONTROL_PRINCES and free and table.stock[c] > 0
+        ]
         drawn[name] = {
             "island": ISLAND_NAMES[islands[d]],
             "value": value[d],
@@ -152,17 +153,3 @@ def _player(table: Any, seat: int) -> dict[str, Any]:
         "cards": table.cards[seat],
         "hand": None if hand[0] == UNKNOWN else _counts(hand),
     }
-
-
-def tell(sheet: Any, event: Any) -> tuple[str, dict[str, Any]]:
-    """What happened, as the key of a text and its parameters."""
-    kind, *numbers = (int(x) for x in event)
-    key, parameters = TEXTS[kind]
-    if kind == SCORED:
-        key += f"_{REASONS[numbers[2]]}"
-    known = {"seat": COLOURS, "civ": CIV_NAMES, "island": ISLAND_NAMES, "district": names(sheet.data)}
-    told: dict[str, Any] = {}
-    for parameter, number in zip(parameters.split(), numbers, strict=False):
-        names_of = known.get(KIND.get(parameter, parameter))
-        told[parameter] = number if names_of is None else names_of[number]
-    return key, told

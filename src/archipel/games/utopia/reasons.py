@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from archipel.games.utopia.board import ISLAND_NAMES, names
-from archipel.games.utopia.rules import lives_on
+from archipel.games.utopia.rules.building import lives_on
+from archipel.games.utopia.rules.track import income
+from archipel.games.utopia.spelling import CIV_NAMES, COLOURS
 from archipel.games.utopia.state import CIVS, DISTRICTS, ISLANDS, NONE
-from archipel.games.utopia.track import income
-from archipel.games.utopia.words import CIV_NAMES, COLOURS
 
 TRIPLE = 3  # princes that build a monument (U5.2)
 

@@ -1,4 +1,4 @@
-"""Utopia: the table as text for a terminal, from a view, and what the seat to act has to choose.
+"""Utopia: the table as text for a terminal, from a view.
 
 A prince or a card is the first letter of its civilisation; the letters are the same in both languages.
 """
@@ -10,46 +10,11 @@ from typing import Any
 from archipel.core.contract import SPECTATOR
 from archipel.games.utopia.board import ISLAND_NAMES, names
 from archipel.games.utopia.picture import picture
-from archipel.games.utopia.state import (
-    ARRIVE,
-    CIVS,
-    DEAL,
-    DEVELOP,
-    DISCARD,
-    DRAW,
-    ENDED,
-    EXTRA,
-    HOUSE,
-    INVITE,
-    NONE,
-    PICK,
-    SETTLED,
-    SURPLUS,
-)
-from archipel.games.utopia.words import CIV_NAMES, COLOURS
+from archipel.games.utopia.spelling import ASKED, CIV_NAMES, COLOURS
+from archipel.games.utopia.state import ARRIVE, CIVS, DEAL, DRAW, ENDED, NONE, SETTLED
 
 LETTERS = {civ: civ[0].upper() for civ in CIV_NAMES}  # M, P, E, G, C
-ASKED = {
-    **{PICK: "pick", HOUSE: "house", INVITE: "invite", EXTRA: "extra", SETTLED: "settled"},
-    **{DISCARD: "discard", DEVELOP: "develop", SURPLUS: "surplus"},
-}
 STAGES = {**ASKED, ARRIVE: "arrive", DRAW: "draw", DEAL: "deal", ENDED: "ended"}
-
-
-def ask(sheet: Any, view: Any) -> tuple[str, dict[str, Any]]:
-    """What the seat to act has to choose: first what a step under way still asks for, then what the turn does."""
-    if view.owed:
-        return "pay", {"civ": CIV_NAMES[view.owed_civ], "count": view.owed}
-    if view.returning != NONE:
-        return "return", {"civ": CIV_NAMES[view.returning], "island": ISLAND_NAMES[view.site]}
-    match view.stage:
-        case stage if stage == HOUSE:
-            return "house", {"civ": CIV_NAMES[view.guest_civ], "island": ISLAND_NAMES[view.guest_island]}
-        case stage if stage in (DISCARD, SURPLUS):
-            return ASKED[stage], {"due": view.due}
-        case stage if stage == EXTRA:
-            return "extra", {"seat": COLOURS[view.host]}
-    return ASKED[view.stage], {}
 
 
 def show(sheet: Any, view: Any, say: Any) -> str:

@@ -21,6 +21,7 @@ MONUMENTS = 7  # of each civilisation that can be built (U1.4)
 WATER = 0  # the island that is closed with two players (U2.4)
 PASSES = 3  # of phase 1 (U4.2)
 DEALT = 5  # cards each player gets, and keeps at most (U6.1, U6.3)
+CONTROL_PRINCES = 3  # of one civilisation in a district, for its monument
 WONDER_POINTS = 6  # (U5.1)
 GOAL = 50  # points that end the game (U7.2)
 LAST_ROUND = 40  # (U7.3)

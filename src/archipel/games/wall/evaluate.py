@@ -7,7 +7,7 @@ from typing import Any
 
 from archipel.core.jit import compiled
 from archipel.games.wall.moves import has
-from archipel.games.wall.score import pile_worth, worth
+from archipel.games.wall.rules.scoring import pile_worth, worth
 from archipel.games.wall.state import (
     CHINESE,
     DREW,

@@ -10,7 +10,7 @@ from typing import Any
 
 from archipel.core.jit import compiled
 from archipel.games.wall.moves import has
-from archipel.games.wall.score import worth
+from archipel.games.wall.rules.scoring import worth
 from archipel.games.wall.state import (
     CLOSED,
     FREE,

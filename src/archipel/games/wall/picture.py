@@ -7,15 +7,15 @@ from typing import Any
 import numpy as np
 
 from archipel.core.events import Events
-from archipel.games.wall.apply import apply
-from archipel.games.wall.building import place
 from archipel.games.wall.events import LOOP, NEW_END
 from archipel.games.wall.facts import facts
 from archipel.games.wall.moves import BUILD_ON, GATE, PASS, RECALL, ROAD, WALK, down_of, has, up_of
 from archipel.games.wall.position import piles, run_of
-from archipel.games.wall.rules import legal, to_act
-from archipel.games.wall.score import worth
-from archipel.games.wall.scouting import scout_can_move, scouts
+from archipel.games.wall.rules import apply, legal, to_act
+from archipel.games.wall.rules.scoring import worth
+from archipel.games.wall.rules.scouting import scout_can_move, scouts
+from archipel.games.wall.rules.walls import place
+from archipel.games.wall.spelling import COLOURS, KIND_NAMES, line_name, village_name, words
 from archipel.games.wall.state import (
     FREE,
     KINDS,
@@ -26,7 +26,6 @@ from archipel.games.wall.state import (
     VILLAGES,
     State,
 )
-from archipel.games.wall.words import COLOURS, KIND_NAMES, line_name, village_name, words
 
 DRAWS = 2  # W3.1: items drawn in a turn
 STAGE_NAMES = (

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from archipel.games.wall.moves import has
+from archipel.games.wall.spelling import COLOURS, village_name
 from archipel.games.wall.state import CHINESE, MONGOL, NONE, VILLAGES
-from archipel.games.wall.words import COLOURS, village_name
 
 
 def reasons(sheet: Any, before: Any, after: Any, seat: int) -> list[tuple[str, dict[str, Any]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from archipel.core.jit import compiled
-from archipel.games.wall.building import trace
+from archipel.games.wall.rules.walls import trace
 from archipel.games.wall.state import (
     FREE,
     KINDS,

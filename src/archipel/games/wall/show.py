@@ -12,8 +12,8 @@ from typing import Any
 from archipel.games.wall.moves import has
 from archipel.games.wall.picture import pile_points
 from archipel.games.wall.position import piles, run_of
+from archipel.games.wall.spelling import COLOURS, KIND_NAMES, line_name, village_name
 from archipel.games.wall.state import FREE, NONE, OPEN, UNKNOWN, VILLAGES
-from archipel.games.wall.words import COLOURS, KIND_NAMES, line_name, village_name
 
 ACROSS, DOWN = 10, 3  # characters from tower to tower
 LETTERS = "obkp"  # the colours: blue and black begin alike

@@ -13,7 +13,6 @@ from msgspec import Struct
 from archipel import bots
 from archipel.core.contract import NATURE
 from archipel.core.match import Match, Step
-from archipel.server.tables.table import go_back
 
 FEW = 12  # visits below which what a search says of a move is not worth much
 
@@ -37,7 +36,7 @@ def decisions(match: Match) -> list[int]:
 
 def look(match: Match, step: int, simulations: int, open_cards: bool, cancel: bots.Cancel | None = None) -> Look:
     """Look at one decision. Called in a thread: the search lets go of the interpreter."""
-    then, made = go_back(match, step), match.steps[step]
+    then, made = match.replay(step), match.steps[step]
     found = bots.analyse(
         then, made.actor, simulations=simulations, threads=1, seed=step, cancel=cancel, open_cards=open_cards, lines=1
     )

@@ -11,7 +11,7 @@ from archipel.server.review import story
 from archipel.server.review.looks import Look
 from archipel.server.review.story import Point
 from archipel.server.tables.render import rendered
-from archipel.server.tables.table import Table, go_back
+from archipel.server.tables.table import Table
 from archipel.server.wire import learn as wire
 
 SENTENCES = 3  # of what happened, for one point
@@ -83,7 +83,7 @@ def what_happened(table: Table, point: Point, language: str) -> str:
 
 def what_would_have(match: Match, point: Point, move: str, language: str) -> str:
     """The same for a move that was not made; in its own words where it tells nothing by itself."""
-    then = go_back(match, point.first)
+    then = match.replay(point.first)
     return _sentences(match.game, then.told(then.parse(move)), language) or move
 
 

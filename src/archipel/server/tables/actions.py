@@ -6,12 +6,12 @@ from typing import Any, cast
 
 from archipel.core.errors import NotUnderstood
 from archipel.core.match import Match
-from archipel.core.random import generator
+from archipel.core.refusals import Refusal
 from archipel.server.problems import Trouble, refused
 from archipel.server.tables.botnames import bot_name
 from archipel.server.tables.draft import Draft
 from archipel.server.tables.fold import time_left
-from archipel.server.tables.table import Table, copy_match
+from archipel.server.tables.table import Table
 from archipel.server.wire.requests import ProgramsAsked
 
 DONE, REPEATED, STALE, ASKED = "done", "repeated", "stale", "asked"
@@ -141,29 +141,21 @@ def _legal(match: Match, seat: int, text: str, language: str) -> int:
         raise Trouble("not-understood", error) from None
     if match.game.loops.refusal(match.sheet.record, match.state, move) == 0:
         return move
-    rule = as_known(match, seat).why_not(move) or match.why_not(move)
-    assert rule is not None
-    raise refused(rule, match.game.rule_text(rule, language), language)
+    found = match.imagined(seat, len(match.steps)).refusal(move) or match.refusal(move)
+    assert found is not None
+    raise refused(found, match.game.rule_text(found.rule, language))
 
 
-def as_known(match: Match, seat: int) -> Match:
-    """The match as the seat can imagine it: nothing found out from it can be a secret."""
-    other = copy_match(match)
-    other.state = match.view(seat)
-    match.game.loops.fill_in(match.sheet.record, other.state, seat, generator(len(match.steps)))
-    return other
-
-
-def why(table: Table, seat: int, path: str, language: str) -> tuple[str | None, str, bool]:
-    """The rule that stands against every move that begins like this, its text, and whether such moves exist."""
+def why(table: Table, seat: int, path: str) -> Refusal | None:
+    """Why no move can begin like this, or, if no kind of move does, why its last word takes part in none."""
     match = running(table)
     if table.actor != seat:
         raise Trouble("not-your-turn", seat=table.colour(table.acts) if table.acts >= 0 else "")
+    known, tokens = match.imagined(seat, len(match.steps)), path.split()
     try:
-        rule = as_known(match, seat).why_not(" ".join(path.split()))
-    except NotUnderstood as error:
-        return None, error.said(language), False
-    return rule, "" if rule is None else match.game.rule_text(rule, language), True
+        return known.refusal(" ".join(tokens))
+    except NotUnderstood:
+        return known.refusal_of_thing(tokens[-1] if tokens else "")
 
 
 def resign(draft: Draft, seat: int, level: str) -> None:

@@ -10,7 +10,7 @@ from archipel.core.contract import NATURE, OVER
 from archipel.core.errors import BadRecord
 from archipel.server.tables.log import TURNING, Row
 from archipel.server.tables.render import put_in_words
-from archipel.server.tables.table import Line, Proposal, Seat, Table, first_match, go_back, make
+from archipel.server.tables.table import Line, Proposal, Seat, Table, first_match, make
 
 DAY = 86_400_000
 
@@ -99,7 +99,7 @@ def _takeback(table: Table, row: Row) -> Line:
     assert table.match is not None
     to = int(row.data["to"])
     keep = bisect.bisect_right(table.counting, to)
-    table.match, table.counting, table.hidden = go_back(table.match, keep), table.counting[:keep], None
+    table.match, table.counting, table.hidden = table.match.replay(keep), table.counting[:keep], None
     table.acts = table.match.actor
     return _line(row, to)
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from archipel.core.contract import OVER
 from archipel.server.problems import Trouble
 from archipel.server.tables.render import step_of
-from archipel.server.tables.table import Table, replayed
+from archipel.server.tables.table import Table
 
 
 def as_it_was(table: Table, seq: int) -> Table:
@@ -27,7 +27,7 @@ def as_it_was(table: Table, seq: int) -> Table:
             del counting[bisect.bisect_right(counting, line.to) :]
     match = None
     if table.match is not None and seq >= table.started:
-        match = replayed(table.match, [step_of(table.lines[s - 1]) for s in counting])
+        match = table.match.replay([step_of(table.lines[s - 1]) for s in counting])
     later = {line.seat for line in table.lines[seq:] if line.kind == "resign"}
     seats = [replace(seat, resigned=False) if s in later else seat for s, seat in enumerate(table.seats)]
     return replace(

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from archipel.core.contract import NATURE, SPECTATOR
 from archipel.core.match import Match, Step
 from archipel.server.tables.quiet import hidden, told_nothing
-from archipel.server.tables.table import Line, Table, make, replayed
+from archipel.server.tables.table import Line, Table, make
 
 
 def put_in_words(match: Match, line: Line, before: tuple[bytes, ...] | None) -> tuple[Line, tuple[bytes, ...]]:
@@ -71,7 +71,7 @@ def rendered(table: Table, since: int = 0, upto: int | None = None) -> list[Line
 def _at(table: Table, counting: list[int]) -> Match:
     """The match after the moves of these lines."""
     assert table.match is not None
-    return replayed(table.match, [step_of(table.lines[seq - 1]) for seq in counting])
+    return table.match.replay([step_of(table.lines[seq - 1]) for seq in counting])
 
 
 def step_of(line: Line) -> Step:

@@ -6,13 +6,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-import numpy as np
 from msgspec import Struct
 
 from archipel.core import registry
 from archipel.core.contract import OVER
 from archipel.core.errors import ArchipelError
-from archipel.core.fields import copied
 from archipel.core.game import Game
 from archipel.core.match import Match, Step, Told
 from archipel.server.tables.log import Header
@@ -112,7 +110,7 @@ class Table:
         other.seats, other.lines, other.counting = list(self.seats), list(self.lines), list(self.counting)
         other.proposals, other.clients, other.shown = dict(self.proposals), dict(self.clients), {}
         other.left = None if self.left is None else list(self.left)
-        other.match = None if self.match is None else copy_match(self.match)
+        other.match = None if self.match is None else self.match.copy()
         return other
 
     @property
@@ -177,26 +175,6 @@ def twin(thing: T) -> T:
     other = object.__new__(type(thing))
     other.__dict__.update(thing.__dict__)
     return other
-
-
-def copy_match(match: Match) -> Match:
-    """The same position, to be played on separately."""
-    other = twin(match)
-    other.state, other.steps, other.rng = copied(match.state), list(match.steps), match.rng.copy()
-    return other
-
-
-def replayed(match: Match, steps: list[Step]) -> Match:
-    """The match after these steps from its start, in one compiled call."""
-    other = copy_match(match)
-    other.state, other.steps = copied(match.start_state), steps
-    match.game.loops.replay(match.sheet.record, other.state, np.array([s.move for s in steps], np.int32))
-    return other
-
-
-def go_back(match: Match, steps: int) -> Match:
-    """The match after its first steps."""
-    return replayed(match, match.steps[:steps])
 
 
 def make(match: Match, move: int, words: str) -> None:

@@ -15,5 +15,6 @@ class Problem(Struct, omit_defaults=True):
     type: str = "about:blank"
     rule: str | None = None  # the id of the rule that forbids a move, e.g. "M4.3"
     rule_text: str | None = None  # what that rule says
+    case: str | None = None  # which case of that rule it is: a text of the game's, under `case`
     fields: dict[str, str] | None = None  # what is wrong with which field of a request
     seq: int | None = None  # the table's seq now, where a table is concerned

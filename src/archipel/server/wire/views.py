@@ -310,6 +310,7 @@ class Reason(Shown):
     path: str
     rule: str | None
     text: str
+    case: str | None = None  # which case of the rule it is: a text of the game's, under `case`
     understood: bool = True  # False when no move of the game begins like that; `text` then says what would be right
 
 

@@ -6,7 +6,8 @@ import { chartOf, cities, letters } from "./types";
 
 export function count(play: Play): Counted[] {
   const names = letters(play.board);
-  return chartOf(play.picture).islands.map(({ name: island, worth, garrisons, taker }, n) => {
+  return chartOf(play.picture).islands.map(({ name, worth, garrisons, taker }, n) => {
+    const island = play.place(name);
     const most = Math.max(0, ...Object.values(garrisons));
     const first = Object.keys(garrisons)
       .filter((seat) => garrisons[seat] === most)

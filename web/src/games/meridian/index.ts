@@ -18,7 +18,9 @@ function foresee(play: Play): Foreseen | null {
   if (!next || !play.me) return null;
   const [, city = "", height = "0"] = (move ?? "").split(" ");
   const islandOf = (id: string) =>
-    chart.islands[letters(play.board).indexOf(cities(play.board).find((c) => c.id === id)?.island ?? "")]?.name ?? "";
+    play.place(
+      chart.islands[letters(play.board).indexOf(cities(play.board).find((c) => c.id === id)?.island ?? "")]?.name ?? "",
+    );
   const lines = next.slides.map(({ tower, from, to }) => {
     const up = Number(to.split(".")[1]) > Number(from.split(".")[1]);
     const values = { name: play.name(tower.seat), height: tower.height, city: to, island: islandOf(to) };
@@ -27,7 +29,11 @@ function foresee(play: Play): Foreseen | null {
   });
   for (const [n, island] of next.islands.entries()) {
     if (island.taker === chart.islands[n]?.taker) continue;
-    const values = { island: island.name, worth: island.worth, name: island.taker ? play.name(island.taker) : "" };
+    const values = {
+      island: play.place(island.name),
+      worth: island.worth,
+      name: island.taker ? play.name(island.taker) : "",
+    };
     lines.push(say(island.taker === play.me ? "toYou" : island.taker ? "toOther" : "toNobody", values));
   }
   const [now, then] = [points(chart.islands), points(next.islands)];

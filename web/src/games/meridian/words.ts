@@ -24,7 +24,7 @@ export function inWords(play: Play): { title: string; lines: string[] }[] {
           ? say("wordsTower", { city, name: play.name(tower.seat), height: tower.height })
           : say("wordsVacant", { city });
       });
-    const title = say("wordsIsland", { island: island.name, worth: island.worth });
+    const title = say("wordsIsland", { island: play.place(island.name), worth: island.worth });
     return {
       title: island.taker ? `${title}, ${say("wordsTaker", { name: play.name(island.taker) })}` : title,
       lines,
