@@ -70,7 +70,7 @@ def test_refusals_name_the_rule_in_the_language_asked_for(ada, game):
     verbs = sorted({m.split()[0] for m in view["legal"]})
     for path in [*verbs, *view["legal"]]:
         assert ada.post(f"/api/tables/{table}/why", path=path) == {
-            "path": path, "rule": None, "text": "", "understood": True
+            "path": path, "rule": None, "text": "", "case": None, "understood": True
         }  # fmt: skip
     nonsense = ada.post(f"/api/tables/{table}/why", path="fly to the moon")
     assert not nonsense["understood"]

@@ -56,7 +56,7 @@ def received(table: Table, viewer: int, dice: np.random.Generator, since: int = 
 
 def reason(table, seat, path):
     try:
-        return actions.why(table, seat, path, "en")
+        return actions.why(table, seat, path)
     except Trouble as trouble:
         return trouble.problem("en")
 

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from archipel.bots.work import loops_of
 from archipel.core.board import Sheet
-from archipel.core.contract import MAX_SEATS
+from archipel.core.contract import MAX_SEATS, SPECTATOR
 from archipel.core.game import Game
 from archipel.core.match import Match
 
@@ -54,7 +54,7 @@ def view_of(match: Match, seat: str | int | None = None) -> View:
     >>> view_of(match).actor == match.actor
     True
     """
-    number = match.actor if seat is None else match.seat_of(seat)
+    number = max(match.actor, SPECTATOR) if seat is None else match.seat_of(seat)
     moves = np.array([step.move for step in match.steps], np.int32)
     seen = np.zeros(len(moves), np.int64)
     loops_of(match.game).seen_so_far(match.sheet.record, match.start_state.copy(), moves, number, seen)

@@ -60,9 +60,13 @@ class Facts:
         return np.array([*values, 0], dtype=np.int32)  # never empty: Numba wants one type for every game
 
     def check_options(self, chosen: dict[str, Any], seats: int) -> None:
-        """An error for an option that there is no choice of with so many players."""
+        """An error for a choice that there is not with so many players; what is so anyway may be said."""
         for option in self.options:
-            if option.name in chosen and option.seats and seats not in option.seats:
+            if (
+                option.seats
+                and seats not in option.seats
+                and option.number(chosen.get(option.name, option.default)) != option.default
+            ):
                 raise Unknown("option_not_with", name=option.name, seats=seats, known=", ".join(map(str, option.seats)))
 
     def seat_number(self, name: str, seats: int) -> int:
