@@ -142,7 +142,7 @@ COMPILE := $(PY) -m uv pip compile -q --universal --python-version 3.11 \
 PART := $(COMPILE) --constraints requirements/all.txt
 
 lock: .venv/.dev ## resolve again and write requirements/*.txt
-	$(COMPILE) $(ARGS) pyproject.toml --all-extras --group build --group lock --group node -o requirements/all.txt
+	$(COMPILE) $(ARGS) pyproject.toml --all-extras --group build --group lock --group engine --group node -o requirements/all.txt
 	$(PART) pyproject.toml -o requirements/run.txt
 	$(PART) pyproject.toml --extra server -o requirements/server.txt
 	$(PART) pyproject.toml --extra server --extra cluster -o requirements/cluster.txt
@@ -150,4 +150,5 @@ lock: .venv/.dev ## resolve again and write requirements/*.txt
 	$(PART) pyproject.toml --extra adapters -o requirements/adapters.txt
 	$(PART) pyproject.toml --extra server --extra cluster --extra adapters --extra test --extra check --group build --group lock -o requirements/dev.txt
 	$(PART) --group build -o requirements/build.txt
+	$(PART) --group engine -o requirements/engine.txt
 	$(PART) --group node -o requirements/node.txt
