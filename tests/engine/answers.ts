@@ -1,5 +1,5 @@
 /** What a module answers, for tests that ask Python the same: bundled, then run in Node and in a browser. */
-import { Engine, Module, NATURE, SPECTATOR, type About } from "../../web/src/engine";
+import { Engine, Module, NATURE, Remote, SPECTATOR, type About } from "../../web/src/engine";
 
 type Read = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
 
@@ -108,4 +108,20 @@ export async function positions(files: Files, read: Read, logs: Log[]) {
     found.push({ end: await hex(engine.state as Uint8Array<ArrayBuffer>) });
   }
   return found;
+}
+
+/** What a bot in a worker plays at the first place where the first game asks. */
+export async function in_a_worker(files: Files, read: Read, [question]: Log[]) {
+  if (!question) throw new Error("There is no question.");
+  const { board, seats, options, log, at, levels, seed } = question;
+  const about = await aboutOf(files, read);
+  const weights = files.weights ? await read(files.weights) : null;
+  const worker = new Worker("/worker.mjs", { type: "module" });
+  const engine = await Remote.load(worker, await read(files.rules), about, weights);
+  const record = await read(files.boards[board] as string);
+  await engine.ask("begin", record, seats, named(about, options), about.boards[board]?.digest, BigInt(seed));
+  for (const move of log.slice(0, at[0])) await engine.ask("apply", move);
+  const chosen = await engine.ask("think", levels[0] as string, seed);
+  engine.stop();
+  return chosen;
 }

@@ -37,10 +37,10 @@ def node() -> str:
     return found
 
 
-def bundle(out: Path) -> Path:
+def bundle(out: Path, source: Path = HERE / "answers.ts") -> Path:
     """The client's engine and the questions of the tests, as one file of JavaScript."""
     program = ROOT / "web/node_modules/rolldown/bin/cli.mjs"
-    command = [node(), str(program), str(HERE / "answers.ts"), "--file", str(out), "--format", "esm"]
+    command = [node(), str(program), str(source), "--file", str(out), "--format", "esm"]
     subprocess.run(command, check=True, capture_output=True, cwd=ROOT / "web")
     return out
 
