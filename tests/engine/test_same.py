@@ -37,7 +37,7 @@ def test_positions_have_the_same_moves_refusals_views_and_events(name: str, buil
 @pytest.mark.parametrize("name", GAMES)
 def test_every_level_grows_the_same_tree_and_makes_the_same_move(name: str, built: Built, long: bool) -> None:
     game = registry.game(name)
-    asked = list(random_logs(game, 10 if long else 3, 20 if long else 2, list(LEVELS), seed=2))
+    asked = list(random_logs(game, 10 if long else 4, 20 if long else 4, list(LEVELS), seed=2))
     here = [answer for question in asked for answer in answered_here(game, question)]
     there = built.ask(name, "positions", asked)
     for found, wanted in zip(there, here, strict=True):

@@ -18,7 +18,7 @@ STATIC = Path(archipel.__file__).parent / "server" / "static"
 
 
 def command(names: tuple[str, ...], out: Path | None, language: Language) -> int:
-    """Build games, a line as each is done. What is not in the cache is compiled on all cores: a core and a minute each."""
+    """Build games, a line as each is done. What is not in the cache is compiled, on all cores."""
     began = time.perf_counter()
     games = [registry.game(name) for name in names or registry.names()]
     with ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -6,6 +6,7 @@ import type { Module } from "./module";
 import { Table } from "./table";
 
 // places in `control`, see bots/loops/nodes.py
+const USED = 0;
 const DONE = 1;
 const SETTLED = 3;
 const BY_HAND = -1; // in `ready` of a network: judge as if nothing had been learned
@@ -83,13 +84,13 @@ export class Thinker {
   /** Another game begins: nothing of the last tree is of use. */
   forget(): void {
     this.#last = null;
-    this.module.longs(this.#work.at("control"), 4).fill(0n);
+    this.module.longs(this.#work.at("control"), 4)[USED] = 0n;
     this.module.floats(this.#work.at("values"), 2 * this.about.mostSeats).fill(0); // there may be fewer seats
   }
 
   /** The tree of the last search, as bytes: what tests compare. */
   get tree(): Uint8Array {
-    const used = Number(this.module.longs(this.#work.at("control"), 1)[0]);
+    const used = Number(this.module.longs(this.#work.at("control"), 4)[USED]);
     return this.module.copy(this.#work.at("nodes"), used * this.about.records.node.bytes);
   }
 
