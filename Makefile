@@ -23,6 +23,7 @@ NEW_ENOUGH := const [a, b] = process.versions.node.split('.').map(Number); proce
 CLIENT := src/archipel/server/static/index.html
 # The rules for the browser. Building the client empties its folder; compiled modules come back from the cache.
 ENGINE := src/archipel/server/static/engine.json
+BESIDE := $(MAKE) # under another name: a line that names make itself is run even by make -n
 CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 
 .PHONY: help engine play play-terminal test test-long test-browser check format rules playthroughs bench bench-peers wheel web wire \
@@ -34,7 +35,7 @@ help: ## this list
 # The first page does not wait for the rules of the browser: they are made beside it, when the machine has nothing better
 # to do, until the server stops.
 play: $(CLIENT) .venv/.server .venv/.package ## play in the browser (ARGS="--port 8080")
-	@nice -n 19 $(MAKE) -s engine >.venv/engine.log 2>&1 & engine=$$!; trap : INT; \
+	@nice -n 19 $(BESIDE) -s engine >.venv/engine.log 2>&1 & engine=$$!; trap : INT; \
 	.venv/bin/archipel serve --open $(ARGS); status=$$?; kill $$engine 2>/dev/null; exit $$status
 
 play-terminal: .venv/.package ## play in the terminal
