@@ -21,24 +21,30 @@ SOURCES := $(shell find src -name '*.py' 2>/dev/null)
 NODE := PATH="$(CURDIR)/.venv/bin:$$PATH"
 NEW_ENOUGH := const [a, b] = process.versions.node.split('.').map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)
 CLIENT := src/archipel/server/static/index.html
+# The rules for the browser. Building the client empties its folder; compiled modules come back from the cache.
+ENGINE := src/archipel/server/static/engine.json
+BESIDE := $(MAKE) # under another name: a line that names make itself is run even by make -n
 CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: help play play-terminal test test-long test-browser check format rules playthroughs bench bench-peers wheel web wire \
+.PHONY: help engine play play-terminal test test-long test-browser check format rules playthroughs bench bench-peers wheel web wire \
 	screenshots lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
+# The first page does not wait for the rules of the browser: they are made beside it, when the machine has nothing better
+# to do, until the server stops.
 play: $(CLIENT) .venv/.server .venv/.package ## play in the browser (ARGS="--port 8080")
-	@.venv/bin/archipel serve --open $(ARGS)
+	@nice -n 19 $(BESIDE) -s engine >.venv/engine.log 2>&1 & engine=$$!; trap : INT; \
+	.venv/bin/archipel serve --open $(ARGS); status=$$?; kill $$engine 2>/dev/null; exit $$status
 
 play-terminal: .venv/.package ## play in the terminal
 	@.venv/bin/archipel play $(ARGS)
 
-test: check web/node_modules/.tested $(CLIENT) .venv/.warm ## everything that must pass: make check, then the tests (ARGS="tests/core -k …")
+test: check web/node_modules/.tested $(CLIENT) $(ENGINE) .venv/.warm ## everything that must pass: make check, then the tests (ARGS="tests/core -k …")
 	$(PY) -m pytest -n 2 $(ARGS)
 
-test-long: check web/node_modules/.tested $(CLIENT) .venv/.warm ## the tests with many more games and positions
+test-long: check web/node_modules/.tested $(CLIENT) $(ENGINE) .venv/.warm ## the tests with many more games and positions
 	$(PY) -m pytest -n 2 --long $(ARGS)
 
 check: .venv/.dev .venv/.package web/node_modules/.checked ## format, lint, types and house rules
@@ -66,15 +72,17 @@ bench: .venv/.warm ## measure the engine on this machine
 bench-peers: .venv-peers/.package ## the same figures beside other engines (in .venv-peers)
 	.venv-peers/bin/archipel bench --peers $(ARGS)
 
-wheel: $(CLIENT) .venv/.run ## build dist/*.whl, the browser client in it
+wheel: $(CLIENT) $(ENGINE) .venv/.run ## build dist/*.whl, the browser client and its rules in it
 	$(PY) -m hatchling build --target wheel --directory dist
 
 web: $(CLIENT) ## build the browser client into the server
 
+engine: $(ENGINE) ## compile the rules for the browser into the server
+
 wire: web/node_modules/.installed .venv/.dev .venv/.package ## write the client's types anew from the server's
 	cd web && $(NODE) npm run -s wire
 
-test-browser: $(CLIENT) .venv/.dev .venv/.package ## only the tests in a browser: whole games, clicked through
+test-browser: $(CLIENT) $(ENGINE) .venv/.dev .venv/.package ## only the tests in a browser: whole games, clicked through
 	$(PY) -m pytest -n 2 tests/browser $(ARGS)
 
 screenshots: $(CLIENT) .venv/.dev .venv/.package ## every page and every stage of each game, at three sizes (ARGS=folder)
@@ -101,6 +109,10 @@ $(CLIENT): $(CLIENT_SOURCES) | web/node_modules/.installed
 	cd web && $(NODE) npm run -s build
 	@touch $@
 
+$(ENGINE): $(SOURCES) $(CLIENT) .venv/.engine .venv/.package
+	.venv/bin/archipel engine
+	@touch $@
+
 # Environments. Only hashed locks are installed, then the package itself from the work tree.
 
 .venv/bin/python:
@@ -117,6 +129,10 @@ $(CLIENT): $(CLIENT_SOURCES) | web/node_modules/.installed
 
 .venv/.server: requirements/server.txt .venv/.run
 	@$(PY) $(LOCKED) -r requirements/server.txt
+	@touch $@
+
+.venv/.engine: requirements/engine.txt .venv/.run
+	@$(PY) $(LOCKED) -r requirements/engine.txt
 	@touch $@
 
 .venv/.dev: requirements/dev.txt .venv/.run
@@ -142,7 +158,7 @@ COMPILE := $(PY) -m uv pip compile -q --universal --python-version 3.11 \
 PART := $(COMPILE) --constraints requirements/all.txt
 
 lock: .venv/.dev ## resolve again and write requirements/*.txt
-	$(COMPILE) $(ARGS) pyproject.toml --all-extras --group build --group lock --group node -o requirements/all.txt
+	$(COMPILE) $(ARGS) pyproject.toml --all-extras --group build --group lock --group engine --group node -o requirements/all.txt
 	$(PART) pyproject.toml -o requirements/run.txt
 	$(PART) pyproject.toml --extra server -o requirements/server.txt
 	$(PART) pyproject.toml --extra server --extra cluster -o requirements/cluster.txt
@@ -150,4 +166,5 @@ lock: .venv/.dev ## resolve again and write requirements/*.txt
 	$(PART) pyproject.toml --extra adapters -o requirements/adapters.txt
 	$(PART) pyproject.toml --extra server --extra cluster --extra adapters --extra test --extra check --group build --group lock -o requirements/dev.txt
 	$(PART) --group build -o requirements/build.txt
+	$(PART) --group engine -o requirements/engine.txt
 	$(PART) --group node -o requirements/node.txt

@@ -19,17 +19,27 @@ GAMES = SOURCES / "games"
 LOCKS = PurePosixPath("requirements")
 
 # Who may import whom: a package may use itself and those on a lower floor.
-FLOORS = {"core": 0, "games": 1, "bots": 2, "arena": 3, "adapters": 4, "server": 4, "training": 4, "cli": 5}
+FLOORS = {
+    "core": 0,
+    "games": 1,
+    "bots": 2,
+    "arena": 3,
+    "engine": 3,
+    "adapters": 4,
+    "server": 4,
+    "training": 4,
+    "cli": 5,
+}
 
 # Game names that are everyday words too: only the exact literal and the import path count as naming the game.
 EVERYDAY_WORDS = frozenset({"wall"})
 
 # What a game's folder may hold: every role has one name in every game, and is a file or a folder of that name.
-ROLES = frozenset(
-    "__init__ facts state moves board setup events rules view spelling position picture show"
-    " evaluate features beliefs reasons generate".split()
-)
-GAME_DATA = frozenset("rulebook texts boards examples guide.toml bots.toml weights.npz weights.json".split())
+ROLES = {
+    *("__init__", "facts", "state", "moves", "board", "setup", "events", "rules", "view", "spelling", "position"),
+    *("picture", "show", "evaluate", "features", "beliefs", "reasons", "generate"),
+}
+GAME_DATA = {"rulebook", "texts", "boards", "examples", "guide.toml", "bots.toml", "weights.npz", "weights.json"}
 
 LONGEST = 400
 LONG = 350
@@ -147,7 +157,7 @@ def imported(path: PurePosixPath, module: ast.Module) -> Iterator[tuple[int, tup
 
 
 def imports(tree: Tree) -> Iterator[Problem]:
-    """Imports point one way: core, games, bots, arena, then adapters, server and training, then cli."""
+    """Imports point one way: core, games, bots, arena and engine, then adapters, server and training, then cli."""
     packages = {path.relative_to(SOURCES).parts[0] for path in tree.paths if path.is_relative_to(SOURCES)}
     for path, module in tree.python(SOURCES):
         home, *inside = path.relative_to(SOURCES).parts

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
+import pytest
+
+from archipel.core import registry
+
 ROOT = Path(__file__).parents[2]
 STATIC = "archipel/server/static"
 
 
-def test_the_wheel_holds_the_page_and_every_file_it_asks_for(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(tmp_path)]
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
-    (wheel,) = tmp_path.glob("*.whl")
+    (found,) = folder.glob("*.whl")
+    return found
+
+
+def test_the_wheel_holds_the_page_and_every_file_it_asks_for(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         names = set(packed.namelist())
         page = packed.read(f"{STATIC}/index.html").decode()
@@ -26,3 +37,14 @@ def test_the_wheel_holds_the_page_and_every_file_it_asks_for(tmp_path: Path) -> 
     assert chunks, "the page is built in several files"
     assert {f"{STATIC}/assets/{chunk}" for chunk in chunks} <= names
     assert any(name.endswith(".woff2") for name in names)
+
+
+def test_the_wheel_holds_the_rules_for_the_browser(wheel: Path) -> None:
+    """So that the first move is possible at once, and without a network. If this fails: make engine."""
+    with zipfile.ZipFile(wheel) as packed:
+        names = set(packed.namelist())
+        listed = json.loads(packed.read(f"{STATIC}/engine.json"))
+    assert set(listed) == set(registry.names())
+    for files in listed.values():
+        wanted = [files["rules"], files["about"], files["weights"], *files["boards"].values()]
+        assert {f"{STATIC}/engine/{name}" for name in wanted if name} <= names

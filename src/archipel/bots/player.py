@@ -7,13 +7,12 @@ from pathlib import Path
 import numpy as np
 
 from archipel.bots.endings import Endings
+from archipel.bots.loops.choosing import chosen
 from archipel.bots.search import Counts, Search
 from archipel.bots.view import View
 from archipel.bots.work import Cancel, Settings
 from archipel.core.game import Game
-from archipel.core.random import Rng, below
-
-FINE = 1 << 30
+from archipel.core.random import Rng
 
 
 class SearchBot:
@@ -57,15 +56,6 @@ class SearchBot:
 
 
 def choose(counts: Counts, seat: int, slip: float, rng: Rng, judged: bool = False) -> int:
-    """The index of the move to play: the most visited; or, with slips, good moves more likely than bad ones.
-
-    A slip of 0.05 makes a move that wins 5 % less often e times less likely: a weak player's mistakes are plausible.
-    Where every move was judged when it was first seen, those that were not looked into can be slips too.
-    """
-    if slip <= 0.0:
-        top = np.flatnonzero(counts.visits == counts.visits.max())
-        return int(top[np.argmax(counts.values[top, seat])])
-    tried = (counts.visits > 0) | judged
-    chances = np.where(tried, np.exp((counts.values[:, seat] - counts.values[tried, seat].max()) / slip), 0.0)
-    steps = np.cumsum(chances / chances.sum())
-    return int(np.searchsorted(steps, below(rng, FINE) / FINE, side="right"))
+    """The index of the move to play (see `bots.loops.choosing`)."""
+    values = np.ascontiguousarray(counts.values[:, seat])
+    return int(chosen(counts.visits, values, slip, judged, rng))

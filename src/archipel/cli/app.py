@@ -153,6 +153,17 @@ def warm(
     return warming.command(game, bots, json, lang or HERE)
 
 
+@app.command(help=say("help.engine", HERE))
+def engine(
+    *games: Annotated[str, about("games")],
+    out: Annotated[Path | None, about("out")] = None,
+    lang: Lang = None,
+) -> int:
+    from archipel.cli import engine as building
+
+    return building.command(games, out, lang or HERE)
+
+
 @app.command(help=say("help.bench", HERE))
 def bench(
     *,

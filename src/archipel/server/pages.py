@@ -16,15 +16,18 @@ from typing import Any
 from archipel.server.headers import guarded, send_bytes
 
 OURS = ("api", "schema", "healthz", "metrics")  # addresses that are no pages
-FOREVER = b"public, max-age=31536000, immutable"  # what lies under assets/ has a digest in its name
+FOREVER = b"public, max-age=31536000, immutable"
+DIGESTED = ("assets", "engine")  # folders where every file has a digest in its name
 TYPES = {
     ".js": "text/javascript",
     ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
     ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
 }
 
 
+PACKED = (".wasm", ".bin")  # besides text: compiled rules, boards, weights
 WORTH_PACKING = 1000  # bytes; what is smaller fits one packet anyway
 
 
@@ -41,8 +44,8 @@ class File:
     def read(cls, path: Path, stamp: tuple[int, int]) -> File:
         """Read a file, and pack it once for all who ask."""
         body = path.read_bytes()
-        text = "charset" in type_of(path)
-        packed = gzip.compress(body, 9, mtime=0) if text and len(body) >= WORTH_PACKING else None
+        shrinks = "charset" in type_of(path) or path.suffix in PACKED
+        packed = gzip.compress(body, 9, mtime=0) if shrinks and len(body) >= WORTH_PACKING else None
         return cls(stamp, body, packed, b'"' + hashlib.sha256(body).hexdigest()[:20].encode() + b'"')
 
 
@@ -72,7 +75,7 @@ class Pages:
         asked = {name: value for name, value in scope["headers"] if name in (b"accept-encoding", b"if-none-match")}
         packed = file.packed if b"gzip" in asked.get(b"accept-encoding", b"") else None
         told = [
-            (b"cache-control", FOREVER if found.parent.name == "assets" else b"no-cache"),
+            (b"cache-control", FOREVER if found.parent.name in DIGESTED else b"no-cache"),
             (b"etag", file.tag),
             (b"vary", b"accept-encoding"),
         ]

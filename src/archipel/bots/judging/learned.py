@@ -17,13 +17,14 @@ from archipel.core.random import below, weighted
 
 NATURE = -1
 OVER = -2
+BY_HAND = -1  # in `ready`: search as if nothing had been learned, so that one compiled search serves all levels
 
 
 @compiled
 def judged(board: Any, state: Any, work: Any, values: Any) -> bool:
     """Fill in each seat's chance to win as learned; False, and nothing done, where that was not proved to be better."""
     net = work.net[0]
-    if net.ready == 0:
+    if net.ready <= 0:
         return False
     me = int(viewer(state))
     seats = int(state.seats)
@@ -38,6 +39,8 @@ def judged(board: Any, state: Any, work: Any, values: Any) -> bool:
 @compiled
 def believed(board: Any, state: Any, seat: int, work: Any) -> bool:
     """Fill in what is hidden from a seat with what is likely, where the game knows more than that it is possible."""
+    if work.net[0].ready == BY_HAND:
+        return False
     return bool(believe(board, state, seat, work.rng))
 
 

@@ -7,11 +7,11 @@ and part of the game.
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from archipel.bots.judging.vectors import dense_layer, row_adder
 from archipel.core.jit import compiled
+from archipel.core.maths import exp, log
 
 HIDDEN = 32  # sums of the first layer
 SECOND = 16
@@ -48,11 +48,11 @@ def to_chances(net: Any, head: int, seats: int, me: int, teams: Any, values: Any
                 mates += 1
         net.logits[seat] = total / mates
         if lean != 0.0:
-            net.logits[seat] += lean * math.log(max(values[seat], FAINTEST))
+            net.logits[seat] += lean * log(max(values[seat], FAINTEST))
         best = max(best, net.logits[seat])
     total = 0.0
     for seat in range(seats):
-        values[seat] = math.exp(net.logits[seat] - best)
+        values[seat] = exp(net.logits[seat] - best)
         first_of_team = True
         for other in range(seat):
             first_of_team = first_of_team and teams[other] != teams[seat]

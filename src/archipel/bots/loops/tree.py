@@ -29,6 +29,7 @@ from archipel.bots.loops.nodes import (
 )
 from archipel.core.contract import apply, chance, evaluate, imagine, legal, returns, seen, to_act
 from archipel.core.jit import compiled
+from archipel.core.maths import exp, log
 from archipel.core.random import below, weighted
 
 NATURE = -1
@@ -106,7 +107,7 @@ def add_judged(board: Any, actor: int, node: int, n: int, fresh: bool, work: Any
         judge(board, work.states[1], work, values)
         for s in range(len(values)):
             nodes[child].value[s] = settings.trust * values[s]
-        nodes[child].prior = math.exp(values[actor] / settings.spread)
+        nodes[child].prior = exp(values[actor] / settings.spread)
         total += nodes[child].prior
         added += 1
     child = nodes[node].first
@@ -153,7 +154,7 @@ def pick(board: Any, state: Any, seat: int, actor: int, node: int, n: int, work:
                 score += settings.explore * it.prior * math.sqrt(float(chances)) / (1.0 + it.visits)
             else:
                 if chances != last:
-                    last, root_of_log = chances, math.sqrt(math.log(float(chances)))
+                    last, root_of_log = chances, math.sqrt(log(float(chances)))
                 score = it.value[actor] / it.visits + settings.explore * root_of_log / math.sqrt(float(it.visits))
             if score > best_score:
                 best, best_score = child, score

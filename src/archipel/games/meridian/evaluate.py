@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from archipel.core.jit import compiled
+from archipel.core.maths import exp
 from archipel.games.meridian.rules.scoring import garrisons
 from archipel.games.meridian.state import CARDS
 
@@ -42,7 +42,7 @@ def evaluate(board: Any, state: Any, values: Any) -> None:
     sharpness = SLOPE / (1.0 + 0.08 * _turns_left(state))
     total = 0.0
     for seat in range(state.seats):
-        values[seat] = math.exp(2.0 * sharpness * _prospects(board, state, seat))
+        values[seat] = exp(2.0 * sharpness * _prospects(board, state, seat))
         total += values[seat]
     for seat in range(state.seats):
         values[seat] /= total

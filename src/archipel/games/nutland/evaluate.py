@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from archipel.core.jit import compiled
+from archipel.core.maths import exp
 from archipel.games.nutland.board.grid import beside, height, owner
 from archipel.games.nutland.rules.chains import chain_of, chains
 from archipel.games.nutland.rules.ending import towers, towers_needed
@@ -129,7 +129,7 @@ def evaluate(board: Any, state: Any, values: Any) -> None:
             values[seat] = values[first]
         else:
             lead = FINAL * towers(state, seat) if state.stage == ENDED else SLOPE * _prospects(board, state, seat)
-            values[seat] = math.exp(lead)
+            values[seat] = exp(lead)
             total += values[seat]
     for seat in range(state.seats):
         values[seat] /= total

@@ -6,10 +6,10 @@ tokens may become. Hands count by their number of cards alone, so that the guess
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from archipel.core.jit import compiled
+from archipel.core.maths import exp
 from archipel.games.utopia.rules.building import lives_on
 from archipel.games.utopia.rules.track import income
 from archipel.games.utopia.state import (
@@ -186,7 +186,7 @@ def evaluate(board: Any, state: Any, values: Any) -> None:
         best = max(best, values[seat])
     total = 0.0
     for seat in range(state.seats):
-        values[seat] = math.exp(sharpness * (values[seat] - best))
+        values[seat] = exp(sharpness * (values[seat] - best))
         total += values[seat]
     for seat in range(state.seats):
         values[seat] /= total

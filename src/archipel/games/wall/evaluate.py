@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from archipel.core.jit import compiled
+from archipel.core.maths import exp
 from archipel.games.wall.moves import has
 from archipel.games.wall.rules.scoring import pile_worth, worth
 from archipel.games.wall.state import (
@@ -100,7 +100,7 @@ def evaluate(board: Any, state: Any, values: Any) -> None:
     for seat in range(state.seats):
         highest = max(highest, values[seat])
     for seat in range(state.seats):
-        values[seat] = math.exp(SLOPE * (values[seat] - highest))
+        values[seat] = exp(SLOPE * (values[seat] - highest))
         total += values[seat]
     for seat in range(state.seats):
         values[seat] /= total

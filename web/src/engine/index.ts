@@ -1,0 +1,7 @@
+export type { About, Layout, Level } from "./about";
+export { digest } from "./digest";
+export { Engine, NATURE, OVER, SPECTATOR, type Told } from "./engine";
+export { fieldsOf, type Fields } from "./fields";
+export { Module } from "./module";
+export { Remote } from "./remote";
+export { Thinker } from "./thinker";
