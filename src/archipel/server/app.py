@@ -127,6 +127,7 @@ class Server:
         await self.notices.stop()
         await self.preparing.stop()
         await self.reviewer.stop()
+        self.desk.records.stop()
         await self.agenda.stop()
         await self.hall.stop()
         await self.writer.stop()

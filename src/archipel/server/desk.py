@@ -6,7 +6,6 @@ import secrets
 import time
 from collections.abc import Callable
 
-from archipel.core import record
 from archipel.core.errors import ArchipelError
 from archipel.server import bots, laying
 from archipel.server.agenda import Agenda
@@ -14,6 +13,7 @@ from archipel.server.bus.local import News
 from archipel.server.hall import Hall
 from archipel.server.metrics import ANSWER_TIME, ANSWERS
 from archipel.server.problems import Trouble
+from archipel.server.records import Records
 from archipel.server.store import logs
 from archipel.server.store.people import Person
 from archipel.server.tables import absence, actions
@@ -34,7 +34,7 @@ class Desk:
     """Takes requests of people."""
 
     def __init__(self, hall: Hall, agenda: Agenda) -> None:
-        self.hall, self.agenda = hall, agenda
+        self.hall, self.agenda, self.records = hall, agenda, Records()
 
     # --- Looking ------------------------------------------------------------------------------------------------
 
@@ -97,13 +97,12 @@ class Desk:
             raise Trouble("not-started")
         return then.match.position()
 
-    def record(self, table: Table, looker: Looker) -> str:
+    async def record(self, table: Table, looker: Looker) -> str:
         """The game record, which has the seed: only when the game is over."""
         viewpoint(table, looker)
         if table.status != "over" or table.match is None:
             raise Trouble("not-over")
-        players = {str(table.colour(s)): seat.name for s, seat in enumerate(table.seats)}
-        return record.of(table.match, players).text()
+        return await self.records.of(table)
 
     # --- Laying a table -----------------------------------------------------------------------------------------
 

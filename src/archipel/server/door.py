@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 COOKIE = "archipel"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+OPEN = frozenset({"healthz", "metrics", "schema"})  # for machines: no person, no limits; everything else is guarded
 SEAT_MAY = frozenset({"moves", "why", "takeback", "proposals", "pause", "resign", "hint", "signals"})  # by its token
 
 
@@ -40,7 +41,7 @@ def cookie(scope: Any) -> str | None:
 
 
 def bearer(scope: Any) -> str | None:
-    """The token a program sends."""
+    """The token a program sends; an empty one opens nothing, but it is one: the cookie beside it is not looked at."""
     kind, _, token = header(scope, b"authorization").partition(" ")
     return token.strip() if kind.lower() == "bearer" else None
 
@@ -102,20 +103,20 @@ class Door:
         try:
             scope["archipel.person"] = await self._check(scope)
         except Trouble as trouble:
-            await answer(trouble, scope, guarded(send))
+            await answer(trouble, scope, guarded(send, scope))
             return
-        await self.app(scope, receive, guarded(send))
+        await self.app(scope, receive, guarded(send, scope))
 
     async def _check(self, scope: Any) -> Person | None:
         if len(scope.get("raw_path") or b"") + len(scope.get("query_string") or b"") > 4096:
             raise Trouble("too-large")
-        if not scope["path"].startswith("/api"):
+        if scope["path"].split("/")[1] in OPEN:
             return None
         if self.server is None or self.server.closing:
             raise Trouble("shutting-down")
         people = self.server.people
         token, kept = bearer(scope), cookie(scope)
-        person = await people.who(token or kept)
+        person = await people.who(kept if token is None else token)
         name = person.id if person else scope["archipel.address"]
         if wait := self._buckets.take(name):
             trouble = Trouble("too-fast", seconds=math.ceil(wait))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import structlog
 
 from archipel.server.headers import guarded, send_bytes
-from archipel.server.pages import Pages, is_page
+from archipel.server.pages import Pages, is_page, is_plain
 from archipel.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -39,16 +39,31 @@ class Front:
         """A page, or whatever the server answers."""
         if scope["type"] == "lifespan":
             await self._live(receive, send)
+            return
+        scope["archipel.secure"] = self._by_https(scope)
+        if not is_plain(scope["path"]):
+            await self._refuse(scope, send, 404)
         elif is_page(scope):
             await self.pages(scope, receive, send)
         elif self.door is None and scope["path"] == "/healthz":
-            await send_bytes(guarded(send), 503, b'{"status":"starting"}', "application/json")
+            await send_bytes(guarded(send, scope), 503, b'{"status":"starting"}', "application/json")
         elif door := await self.there():
             await door(scope, receive, send)
-        elif scope["type"] == "http":
-            await send_bytes(guarded(send), 503, b"", "text/plain", (b"retry-after", b"5"))
         else:
-            await send({"type": "websocket.close", "code": 1013})
+            await self._refuse(scope, send, 503)
+
+    def _by_https(self, scope: Any) -> bool:
+        """Whether the browser came by https, here or to the proxy in front."""
+        said = dict(scope["headers"]).get(b"x-forwarded-proto", b"").decode("latin-1")
+        return (said if self.settings.behind_proxy and said else scope.get("scheme")) in ("https", "wss")
+
+    @staticmethod
+    async def _refuse(scope: Any, send: Any, status: int) -> None:
+        if scope["type"] == "http":
+            later = [(b"retry-after", b"5")] if status == 503 else []
+            await send_bytes(guarded(send, scope), status, b"", "text/plain", *later)
+        else:
+            await send({"type": "websocket.close", "code": 1013 if status == 503 else 1008})
 
     async def there(self, patience: float = PATIENCE) -> Door | None:
         """The server, once it is there."""

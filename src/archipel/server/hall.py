@@ -30,11 +30,12 @@ from archipel.server.settings import Settings
 from archipel.server.store import logs
 from archipel.server.store.writer import CannotStore, Conflict, Writer
 from archipel.server.tables.draft import Draft
-from archipel.server.tables.fold import check, fold
+from archipel.server.tables.fold import replay
 from archipel.server.tables.schedule import SPEEDS, due_of
 from archipel.server.tables.table import Table
 
 T = TypeVar("T")
+AT_ONCE = 32  # events that are replayed in the event loop; of a longer log a thread takes care
 log = structlog.get_logger()
 
 
@@ -135,10 +136,10 @@ class Hall:
         if rows:
             table = table.copy()
             try:
-                for row in rows:
-                    fold(table, row)
-                    if thoroughly or row is rows[-1]:
-                        check(table, row)
+                if len(rows) <= AT_ONCE:
+                    replay(table, rows, thoroughly)
+                else:  # others play on meanwhile
+                    await asyncio.to_thread(replay, table, rows, thoroughly)
             except (ArchipelError, KeyError, IndexError, AssertionError) as error:
                 MISFITS.inc()
                 self.forget(table.id)

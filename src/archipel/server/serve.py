@@ -17,10 +17,12 @@ from collections.abc import Callable, Iterator
 import structlog
 import uvicorn
 
+from archipel.server.connections import Doorman
 from archipel.server.front import Front
 from archipel.server.places import listen
 from archipel.server.settings import Settings
 
+OTHER_FILES = 200  # the database, the log, what is compiled
 GRACE = 4  # seconds for requests under way to be answered when the server closes
 
 
@@ -57,6 +59,7 @@ class Running(uvicorn.Server):
             self.front, settings.host, settings.port or 0, log_config=None, access_log=False, server_header=False,
             date_header=False, ws="websockets-sansio", ws_max_size=settings.largest_message * 4, ws_ping_interval=None,
             timeout_graceful_shutdown=GRACE, lifespan="on", proxy_headers=settings.behind_proxy,
+            http=Doorman(settings).protocol,  # type: ignore[arg-type]  # a class or what makes one
         )  # fmt: skip
         super().__init__(config)
 
@@ -96,9 +99,23 @@ class Running(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def allow_files(settings: Settings) -> None:
+    """As many open files as connections need, as far as the system lets us: many start with 1,024."""
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = settings.connections + settings.live_clients + OTHER_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
 def serve(settings: Settings, open_browser: bool = False, say: Callable[[str], None] = print) -> int:
     """Serve until stopped; 0, or 1 if it could not start. PortTaken if the port asked for is in use."""
     set_up_logs(settings.log_format)
+    allow_files(settings)
     gc.set_threshold(10_000)  # a move makes hundreds of objects that are gone by themselves a moment later
 
     def ready(address: str) -> None:

@@ -35,6 +35,9 @@ class Settings:
     passwords_per_minute: float = 6.0  # tries to log in, for each address
     largest_request: int = 64 * 1024
     largest_message: int = 16 * 1024
+    connections: int = 2000  # that are not live, in all
+    connections_per_address: int = 300
+    request_seconds: float = 20.0  # in which a request has to arrive, head and body
     live_clients: int = 5000
     live_per_address: int = 200
     heartbeat: int = 20

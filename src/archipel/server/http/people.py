@@ -46,8 +46,7 @@ def with_cookie(
 
 def secure(request: Ask) -> bool:
     """Whether the browser came by https."""
-    forwarded = request.headers.get("x-forwarded-proto") if server_of(request).settings.behind_proxy else None
-    return (forwarded or request.url.scheme) == "https"
+    return bool(request.scope.get("archipel.secure"))
 
 
 def device_asking(request: Ask) -> str:

@@ -95,6 +95,8 @@ async def view(
     viewpoint(table, looker)
     if at is None and wait > 0 and since is not None and table.seq <= since:
         table = await wait_for(server.hall, table, since, wait)
+    if since is not None:
+        await server.desk.records.put_in_words(table, since, at)
     return server.desk.view(table, looker, since, at)
 
 
@@ -109,6 +111,7 @@ async def log(
     """The log as I may see it, from after `since` up to now or up to `at`."""
     server = server_of(request)
     table = await server.hall.get(id, max(since, at or 0))
+    await server.desk.records.put_in_words(table, since, at)
     return server.desk.log(table, looker_of(request, seat_called(table, seat)), since, at)
 
 
@@ -117,7 +120,7 @@ async def record(request: Ask, id: FromPath[str]) -> Response[str]:
     """The game record, once the game is over."""
     server = server_of(request)
     table = await server.hall.get(id)
-    text = server.desk.record(table, looker_of(request))
+    text = await server.desk.record(table, looker_of(request))
     name = f"{table.header.game}-{table.id}.txt"
     return Response(text, media_type="text/plain", headers={"Content-Disposition": f'attachment; filename="{name}"'})
 

@@ -41,6 +41,14 @@ def check(table: Table, row: Row) -> None:
         )
 
 
+def replay(table: Table, rows: list[Row], thoroughly: bool = False) -> None:
+    """Add stored events, and compare the position after the last, or after each, with what was stored."""
+    for row in rows:
+        fold(table, row)
+        if thoroughly or row is rows[-1]:
+            check(table, row)
+
+
 def _line(row: Row, to: int | None = None, move: int | None = None, words: str = "") -> Line:
     by_bot, why = row.data.get("by") == "bot", row.data.get("why")
     return Line(row.seq, row.kind, row.seat, row.at, move, words, to=to, by_bot=by_bot, why=why)
