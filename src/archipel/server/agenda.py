@@ -53,7 +53,7 @@ class Agenda:
 
     async def start(self) -> None:
         """Begin."""
-        await self._agenda.start()
+        await self._agenda.start(self.hall.now())
         self._main = asyncio.create_task(self._run(), name="agenda")
 
     async def stop(self) -> None:

@@ -20,6 +20,7 @@ from archipel.server.bus.local import Bus, LocalBus
 from archipel.server.desk import Desk
 from archipel.server.door import Door
 from archipel.server.hall import Hall
+from archipel.server.health import Health
 from archipel.server.http import accounts, bot, games, learn, review, site, tables
 from archipel.server.http.bot_exchange import Exchange
 from archipel.server.http.common import HANDLERS
@@ -57,6 +58,7 @@ class Server:
         self.exchange = Exchange(self)
         self.notices = Notices(self.engine, self._notice, self.hall.now)
         self.passwords = Buckets(settings.passwords_per_minute / 60, settings.passwords_per_minute)
+        self.health = Health(self)
         self.clients: set[Client] = set()
         self.addresses: Counter[str] = Counter()
         self.closing = False
@@ -76,6 +78,7 @@ class Server:
             self._lock = lock(self.settings.data)
         await migrate(self.engine)
         self.writer.start()
+        self.health.start()
         await self.people.start()
         await self.hall.start()
         await self.preparing.start(self.settings.games)
@@ -109,13 +112,18 @@ class Server:
             ):
                 client.send_away()
 
+    @staticmethod
+    def farewell() -> Bye:
+        """What is said to live clients when the server closes: come back, but not all at once."""
+        return Bye(reason="shutdown", retry=1.0 + secrets.randbelow(2000) / 1000)
+
     async def goodbye(self) -> None:
         """Tell everybody who is connected that the server closes for a moment."""
         self.closing = True
         self.agenda.cancel.set()
         self.hall.close()
         self.exchange.goodbye()
-        bye = Bye(reason="shutdown", retry=1.0 + secrets.randbelow(2000) / 1000)
+        bye = self.farewell()
         await asyncio.gather(*(client.hang_up(bye) for client in tuple(self.clients)), return_exceptions=True)
 
     async def stop(self) -> None:

@@ -99,9 +99,13 @@ def build(language: str = "en") -> App:
         database: Annotated[str | None, about("database")] = None,
         rules: Annotated[Path | None, about("rules")] = None,
     ) -> int:
-        from archipel.server.keeping import check_all
+        from archipel.server.keeping import NotPossible, check_all
 
-        tables, events, wrong = asyncio.run(check_all(data or default_data(), database, rules))
+        try:
+            tables, events, wrong = asyncio.run(check_all(data or default_data(), database, rules))
+        except NotPossible as not_possible:
+            print(say(f"said.{not_possible.key}", **not_possible.values), file=sys.stderr)
+            return 1
         for table, error in wrong.items():
             print(say("said.misfit", table=table, error=error), file=sys.stderr)
         if not wrong:

@@ -11,6 +11,7 @@ import importlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import structlog
 
 from archipel.server.headers import guarded, send_bytes
@@ -59,11 +60,15 @@ class Front:
 
     @staticmethod
     async def _refuse(scope: Any, send: Any, status: int) -> None:
-        if scope["type"] == "http":
-            later = [(b"retry-after", b"5")] if status == 503 else []
-            await send_bytes(guarded(send, scope), status, b"", "text/plain", *later)
-        else:
+        if scope["type"] != "http":
             await send({"type": "websocket.close", "code": 1013 if status == 503 else 1008})
+        elif status == 503:
+            await send_bytes(guarded(send, scope), status, b"", "text/plain", (b"retry-after", b"5"))
+        else:
+            from archipel.server.problems import Trouble  # only now: a page that is wanted at once need not wait for it
+
+            body = msgspec.json.encode(Trouble("not-found").problem("en"))
+            await send_bytes(guarded(send, scope), status, body, "application/problem+json")
 
     async def there(self, patience: float = PATIENCE) -> Door | None:
         """The server, once it is there."""

@@ -21,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from archipel.core.errors import ArchipelError, BadRecord
 from archipel.server.bus.local import Bus, News
+from archipel.server.clock import Clock
 from archipel.server.metrics import EVENTS, MISFITS, TABLES
 from archipel.server.preparing import Preparing
 from archipel.server.presence import Rolls
@@ -59,7 +60,7 @@ class Hall:
 
     def __init__(self, settings: Settings, engine: AsyncEngine, writer: Writer, bus: Bus, preparing: Preparing) -> None:
         self.settings, self.engine, self.writer, self.bus = settings, engine, writer, bus
-        self.preparing = preparing
+        self.preparing, self.clock = preparing, Clock()
         self.rolls = Rolls(lambda: self.now())
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -87,8 +88,8 @@ class Hall:
         await self.bus.stop()
 
     def now(self) -> int:
-        """Milliseconds since 1970."""
-        return time.time_ns() // 1_000_000
+        """Milliseconds since 1970, that only go forward."""
+        return self.clock.now()
 
     # --- Reading ------------------------------------------------------------------------------------------------
 

@@ -6,21 +6,24 @@ import asyncio
 import contextlib
 import secrets
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from sqlalchemy import select
+from sqlalchemy import select, text
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from archipel.core.errors import ArchipelError
 from archipel.server.rules import Shelf, editions
 from archipel.server.store import logs
-from archipel.server.store.database import FILE, address_of, migrate, open_engine
+from archipel.server.store.database import FILE, NewerDatabase, address_of, migrate, open_engine
 from archipel.server.store.schema import tables
 from archipel.server.tables.fold import check, fold
 from archipel.server.tables.log import Row
 from archipel.server.tables.table import Table
+
+INTEGRITY = text("PRAGMA integrity_check")
 
 
 class NotPossible(ArchipelError):
@@ -38,11 +41,33 @@ def back_up(data: Path, file: Path) -> None:
         raise NotPossible("no_backup", file=source)
     if file.exists():
         raise NotPossible("exists", file=file)
+    with _draft(file) as draft:
+        try:
+            with contextlib.closing(sqlite3.connect(source)) as old, contextlib.closing(sqlite3.connect(draft)) as new:
+                old.backup(new, pages=1024)
+                new.execute("PRAGMA journal_mode=DELETE")
+                if not _sound(new):
+                    raise NotPossible("damaged", file=source)
+        except sqlite3.DatabaseError:
+            raise NotPossible("damaged", file=source) from None
+
+
+@contextlib.contextmanager
+def _draft(file: Path) -> Iterator[Path]:
+    """A new file for this user alone, that takes its place once it is whole."""
     draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
-    with contextlib.closing(sqlite3.connect(source)) as old, contextlib.closing(sqlite3.connect(draft)) as new:
-        old.backup(new, pages=1024)
-        new.execute("PRAGMA journal_mode=DELETE")
-    draft.replace(file)
+    draft.touch(mode=0o600)
+    try:
+        yield draft
+        draft.replace(file)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _sound(database: sqlite3.Connection) -> bool:
+    """Whether every page of a database fits the others, and there are logs in it."""
+    database.execute("SELECT count(*) FROM events")
+    return bool(database.execute("PRAGMA integrity_check").fetchone()[0] == "ok")
 
 
 def restore(data: Path, file: Path) -> None:
@@ -51,25 +76,29 @@ def restore(data: Path, file: Path) -> None:
         raise NotPossible("exists", file=data / FILE)
     try:
         with contextlib.closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as old:
-            sound = old.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
-            old.execute("SELECT count(*) FROM events")
-            if not sound:
+            if not _sound(old):
                 raise NotPossible("no_backup", file=file)
-            data.mkdir(parents=True, exist_ok=True)
-            draft = data / f"{FILE}.{secrets.token_hex(4)}"
-            with contextlib.closing(sqlite3.connect(draft)) as new:
+            data.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with _draft(data / FILE) as draft, contextlib.closing(sqlite3.connect(draft)) as new:
                 old.backup(new)
-            draft.replace(data / FILE)
     except sqlite3.DatabaseError:
         raise NotPossible("no_backup", file=file) from None
 
 
 @contextlib.asynccontextmanager
 async def opened(data: Path, database: str | None) -> AsyncIterator[AsyncEngine]:
+    """The database of a server, for a command. What is not there is not made."""
+    if database is None and not (data / FILE).is_file():
+        raise NotPossible("no_data", place=data)
     engine = open_engine(address_of(data, database))
     try:
         await migrate(engine)
         yield engine
+    except NewerDatabase:
+        raise NotPossible("newer") from None
+    except (DatabaseError, OSError) as error:
+        cause = str(getattr(error, "orig", None) or error)
+        raise NotPossible("unreadable", database=data / FILE if database is None else engine.url, why=cause) from None
     finally:
         await engine.dispose()
 
@@ -80,6 +109,8 @@ async def check_all(data: Path, database: str | None, rules: Path | None = None)
     count = 0
     async with opened(data, database) as engine:
         async with engine.connect() as connection:
+            if engine.dialect.name == "sqlite" and (await connection.execute(INTEGRITY)).scalar() != "ok":
+                raise NotPossible("damaged", file=data / FILE)
             ids = list((await connection.execute(select(tables.c.id, tables.c.seq).order_by(tables.c.id))).all())
         for id, seq in ids:
             table = await logs.read_header(engine, id)

@@ -144,6 +144,8 @@ class Client(Watcher):
             await self.server.hall.hurry(table.id)
         table = await self.server.hall.get(table.id)
         view = self.server.desk.view(table, self.looker, self.since(table, first.since))
+        if self.server.closing:  # the goodbye to everybody was said before this one was here
+            raise Gone(self.server.farewell())
         self.sent = table.seq
         welcome = wire.Welcome(id=first.id, protocol=wire.PROTOCOL, heartbeat=self.server.settings.heartbeat, view=view)
         await self._send(welcome)
@@ -359,6 +361,9 @@ async def live(socket: WebSocket[Any, Any, Any]) -> None:
     await socket.accept()
     client = Client(server, socket)
     full = len(server.clients) >= server.settings.live_clients
+    if server.closing:  # whoever comes while it closes is told so, too
+        await client.hang_up(server.farewell())
+        return
     if full or server.addresses[address] >= server.settings.live_per_address:
         await client.hang_up(wire.Bye(reason="full", retry=10.0))
         return

@@ -12,6 +12,7 @@ import gc
 import os
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 
@@ -29,6 +30,7 @@ from archipel.server.warm import warm as warm_up
 
 log = structlog.get_logger()
 PATIENCE = 20.0  # seconds a request waits for a game
+RETRY, LONGEST_RETRY = 5.0, 600.0  # seconds after which a game that could not be made ready is tried again
 WAITING, COMPILING, LOADING, READY, FAILED = "waiting", "compiling", "loading", "ready", "failed"
 Key = tuple[str, str]  # a game, and the digest of its rules
 
@@ -39,6 +41,9 @@ class Preparing:
     def __init__(self, shelf: Shelf, children: bool) -> None:
         self.shelf, self.children, self.patience = shelf, children, PATIENCE
         self.games: list[str] = []  # those that are offered, ready or not
+        self.left_out: set[str] = set()  # those that could not even be imported, so far
+        self.order: list[str] = []  # all that are to be offered
+        self._failures: Counter[Key] = Counter()
         self.stages: dict[Key, str] = {}
         self.listed = asyncio.Event()  # set when it is known which games there are
         self._loaded: dict[Key, Game] = {}
@@ -68,15 +73,23 @@ class Preparing:
 
     async def _list(self, names: tuple[str, ...] | None) -> None:
         """Importing a game is quick; one that does not even import is left out, and the others are played."""
-        for name in names if names is not None else await asyncio.to_thread(registry.names):
-            try:
-                game = await asyncio.to_thread(registry.game, name)
-                await asyncio.to_thread(self.shelf.keep, game)
-                self.games.append(name)
-                self._want((name, digest_of(game)))
-            except Exception as error:
-                log.error("a game is left out", game=name, error=f"{type(error).__name__}: {error}")
+        self.order = list(names if names is not None else await asyncio.to_thread(registry.names))
+        for name in self.order:
+            await self._import(name)
         self.listed.set()
+
+    async def _import(self, name: str) -> None:
+        try:
+            game = await asyncio.to_thread(registry.game, name)
+            await asyncio.to_thread(self.shelf.keep, game)
+        except Exception as error:
+            log.error("a game is left out", game=name, error=f"{type(error).__name__}: {error}")
+            self.left_out.add(name)
+            self._do(self._later((name, ""), lambda: self._import(name)))
+            return
+        self.left_out.discard(name)
+        self.games = [known for known in self.order if known == name or known in self.games]
+        self._want((name, digest_of(game)))
 
     # --- Asking -------------------------------------------------------------------------------------------------
 
@@ -135,9 +148,22 @@ class Preparing:
             except Exception as error:
                 self.stages[key] = FAILED
                 log.error("a game is not ready", game=key[0], error=f"{type(error).__name__}: {error}")
+                self._do(self._later(key, lambda: self._again(key)))
             self._changed[key].set()
             gc.freeze()  # what is there by now stays: to look through it again and again cost a tenth of a move
             log.info("a game is " + self.stages[key], game=key[0], seconds=round(time.perf_counter() - began, 1))
+
+    async def _later(self, key: Key, work: Callable[[], Coroutine[None, None, None]]) -> None:
+        """Try again what failed, and each time wait longer: what was missing, a file or memory, may be there then."""
+        self._failures[key] += 1
+        await asyncio.sleep(min(RETRY * 2.0 ** (self._failures[key] - 1), LONGEST_RETRY))
+        await work()
+
+    async def _again(self, key: Key) -> None:
+        if self.stages[key] == FAILED:
+            self.stages[key], self._changed[key] = WAITING, asyncio.Event()
+            self._wanted.append(key)
+            await self._next()
 
     def _load(self, key: Key) -> Callable[[], Game]:
         return lambda: load(self.shelf, *key, warm=self.children)

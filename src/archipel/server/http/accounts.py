@@ -11,6 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
 
 from archipel.server import admin
+from archipel.server.door import bearer, cookie
 from archipel.server.http import people
 from archipel.server.http.common import Ask, person_of, problems, server_of
 from archipel.server.http.people import NO_COOKIE, clean, device_asking, me_of, with_cookie
@@ -40,14 +41,17 @@ def myself(request: Ask) -> Person:
 
 
 @post("/accounts", status_code=200, responses=problems(401, 403, 409))
-async def keep_name(request: Ask, data: JSONBody[asked.NewAccount]) -> wire.Me:
+async def keep_name(request: Ask, data: JSONBody[asked.NewAccount]) -> Response[wire.Me]:
     """Keep my name with a password. `recovery` in the answer is shown this once."""
     server = server_of(request)
     if not server.settings.accounts:
         raise Trouble("not-found")
     slowly(request)
     person, code = await server.accounts.keep(person_of(request), clean(data.name), data.password)
-    return me_of(request, person, recovery=code)
+    if cookie(request.scope) is None or bearer(request.scope) is not None:  # a program goes on with its token
+        return Response(me_of(request, person, recovery=code))
+    person, token = await server.accounts.fresh_session(person, device_asking(request))
+    return with_cookie(request, person, token, False, code)
 
 
 @post("/sessions", status_code=200, responses=problems(401, 403))
