@@ -24,7 +24,7 @@ from archipel.server.health import Health
 from archipel.server.http import accounts, bot, games, learn, review, site, tables
 from archipel.server.http.bot_exchange import Exchange
 from archipel.server.http.common import HANDLERS
-from archipel.server.limits import Buckets
+from archipel.server.limits import Allowances, Buckets
 from archipel.server.live import Client, live
 from archipel.server.notices import Notices
 from archipel.server.preparing import Preparing
@@ -58,6 +58,7 @@ class Server:
         self.exchange = Exchange(self)
         self.notices = Notices(self.engine, self._notice, self.hall.now)
         self.passwords = Buckets(settings.passwords_per_minute / 60, settings.passwords_per_minute)
+        self.allowances = Allowances(settings.guests_per_hour, settings.tables_per_hour, settings.reviews_per_hour)
         self.health = Health(self)
         self.clients: set[Client] = set()
         self.addresses: Counter[str] = Counter()

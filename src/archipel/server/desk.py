@@ -187,7 +187,8 @@ class Desk:
             if actions.was_done(table, person.id, ask.id):
                 return actions.REPEATED
             mine = seat if seat is not None else _last_mover(table, person.id)
-            return take_back(draft, actions.my_seat(table, person.id, mine), ask.seq, ask.to, ask.id)
+            longest = self.hall.settings.events_per_table
+            return take_back(draft, actions.my_seat(table, person.id, mine), ask.seq, ask.to, ask.id, longest)
 
         return await self._answer(id, act)
 
@@ -238,7 +239,7 @@ class Desk:
         actions.running(table)
         if table.actor != seat:
             raise Trouble("not-your-turn", seat=table.colour(table.actor) or "")
-        found = await self.agenda.hint(table, seat)
+        found = await self.agenda.hint(table, seat, person.id)
         candidates = [
             wire.Candidate(
                 move=c.move, chance=c.chance, share=c.share, line=c.line,

@@ -61,7 +61,9 @@ class Door:
     def __init__(self, app: Any, settings: Settings, make: Callable[[Settings], Server]) -> None:
         self.app, self.settings, self._make = app, settings, make
         self.server: Server | None = None  # from the moment it has started
-        self._buckets = Buckets(settings.requests_per_second, settings.requests_at_once)
+        rate, most, many = settings.requests_per_second, settings.requests_at_once, settings.people_per_address
+        self._buckets = Buckets(rate, most)
+        self._addresses = Buckets(rate * many, most * many)
 
     async def open(self) -> None:
         """Put the server together, in the event loop its parts belong to."""
@@ -118,10 +120,9 @@ class Door:
         token, kept = bearer(scope), cookie(scope)
         person = await people.who(kept if token is None else token)
         name = person.id if person else scope["archipel.address"]
-        if wait := self._buckets.take(name):
-            trouble = Trouble("too-fast", seconds=math.ceil(wait))
-            trouble.retry = wait
-            raise trouble
+        self._buckets.spend(name)
+        if person is not None:  # nobody asks more often by being many
+            self._addresses.spend(scope["archipel.address"])
         if person is not None and person.only and scope["method"] not in SAFE:
             table, _, act = scope["path"].removeprefix("/api/tables/").partition("/")
             if table != person.only.split("/")[0] or act.split("/")[0] not in SEAT_MAY:

@@ -32,7 +32,14 @@ class Settings:
     review_simulations: int = 800  # for each decision of a game that is looked back at
     requests_per_second: float = 20.0  # for each person or address
     requests_at_once: int = 100
+    people_per_address: int = 10  # as many times what one person may ask, all people of one address may
     passwords_per_minute: float = 6.0  # tries to log in, for each address
+    guests_per_hour: float = 600.0  # new ones, for each address
+    tables_per_hour: float = 1000.0  # new ones, for each address
+    reviews_per_hour: float = 200.0  # that are asked for, for each address
+    tables_per_person: int = 200  # that go on at the same time
+    reviews_per_person: int = 10  # that are not worked out yet
+    events_per_table: int = 10_000  # in its log; after that no move is taken back
     largest_request: int = 64 * 1024
     largest_message: int = 16 * 1024
     connections: int = 2000  # that are not live, in all

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import msgspec
@@ -13,7 +12,7 @@ from litestar.params import JSONBody
 from archipel.server import admin
 from archipel.server.door import bearer, cookie
 from archipel.server.http import people
-from archipel.server.http.common import Ask, person_of, problems, server_of
+from archipel.server.http.common import Ask, address_of, person_of, problems, server_of
 from archipel.server.http.people import NO_COOKIE, clean, device_asking, me_of, with_cookie
 from archipel.server.problems import Trouble
 from archipel.server.store.people import Person
@@ -26,10 +25,7 @@ EXPORTED = ResponseSpec(dict[str, Any], description="Everything.", generate_exam
 
 def slowly(request: Ask) -> None:
     """Passwords and codes are not to be tried out."""
-    if wait := server_of(request).passwords.take(request.scope["archipel.address"]):  # type: ignore[typeddict-item]
-        trouble = Trouble("too-fast", seconds=math.ceil(wait))
-        trouble.retry = wait
-        raise trouble
+    server_of(request).passwords.spend(address_of(request))
 
 
 def myself(request: Ask) -> Person:

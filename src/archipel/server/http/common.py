@@ -54,6 +54,11 @@ def person_of(request: Ask) -> Person:
     return person
 
 
+def address_of(request: Ask) -> str:
+    """Where the request comes from."""
+    return str(request.scope["archipel.address"])  # type: ignore[typeddict-item]
+
+
 def language_of(request: Ask) -> str:
     """In which language problems are told."""
     return str(request.scope.get("archipel.language", "en"))

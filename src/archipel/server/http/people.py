@@ -13,7 +13,7 @@ from archipel import __version__
 from archipel.core.rulebook import LANGUAGES
 from archipel.server import bots, devices
 from archipel.server.door import COOKIE
-from archipel.server.http.common import Ask, maybe_person, person_of, problems, server_of
+from archipel.server.http.common import Ask, address_of, maybe_person, person_of, problems, server_of
 from archipel.server.preparing import READY
 from archipel.server.problems import Trouble
 from archipel.server.store.people import Person
@@ -85,6 +85,7 @@ async def become(request: Ask, data: JSONBody[asked.Become]) -> Response[wire.Me
     people, person = server_of(request).people, maybe_person(request)
     if person is not None:
         return Response(me_of(request, await people.rename(person, clean(data.name), data.language)))
+    server_of(request).allowances.guests.spend(address_of(request))
     person, token = await people.guest(clean(data.name), data.language, device_asking(request))
     return with_cookie(request, person, token, data.bearer)
 

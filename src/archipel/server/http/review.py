@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from litestar import Router, get, post
 from litestar.params import FromPath, QueryParameter
 
-from archipel.server.http.common import Ask, language_of, person_of, problems, server_of
+from archipel.server.http.common import Ask, address_of, language_of, person_of, problems, server_of
 from archipel.server.http.tables import looker_of
 from archipel.server.review.pages import page
 from archipel.server.store import reviews
@@ -47,6 +47,7 @@ async def ask(request: Ask, id: FromPath[str]) -> wire.Review:
     server = server_of(request)
     table = await server.hall.get(id)
     viewpoint(table, looker_of(request))
+    server.allowances.reviews.spend(address_of(request))
     await server.reviewer.ask(table)
     return await review_of(request, table, False)
 

@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from archipel.server.bus.local import News
 from archipel.server.desk import seat_called, some_seat
 from archipel.server.hall import Hall, Watcher
-from archipel.server.http.common import Ask, language_of, maybe_person, person_of, problems, server_of
+from archipel.server.http.common import Ask, address_of, language_of, maybe_person, person_of, problems, server_of
 from archipel.server.tables import actions
 from archipel.server.tables.table import Table
 from archipel.server.tables.views import Looker, viewpoint
@@ -78,6 +78,7 @@ async def tables(request: Ask) -> list[wire.TableInfo]:
 async def lay(request: Ask, data: JSONBody[asked.NewTable]) -> wire.TableView:
     """Lay a new table."""
     server, person = server_of(request), person_of(request)
+    server.allowances.tables.spend(address_of(request))
     for seat in data.seats:
         if seat.kind == "me" and seat.name is not None:
             await server.people.check_free(seat.name, person)
@@ -229,6 +230,7 @@ async def signal(request: Ask, id: FromPath[str], data: JSONBody[asked.SendSigna
 @post("/{id:str}/rematch", responses=problems(401, 403, 404, 409))
 async def rematch(request: Ask, id: FromPath[str], data: JSONBody[asked.Rematch]) -> wire.TableView:
     """The same table again."""
+    server_of(request).allowances.tables.spend(address_of(request))
     return shown(request, await server_of(request).desk.rematch(id, person_of(request)))
 
 

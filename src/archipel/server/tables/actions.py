@@ -14,6 +14,7 @@ from archipel.server.tables.fold import time_left
 from archipel.server.tables.table import Table, copy_match
 from archipel.server.wire.requests import ProgramsAsked
 
+MOST_PROPOSALS = 10  # of one player in one turn
 DONE, REPEATED, STALE, ASKED = "done", "repeated", "stale", "asked"
 
 
@@ -185,14 +186,30 @@ def pause(draft: Draft, seat: int, paused: bool) -> str:
         raise Trouble("not-started" if table.match is None else "over")
     if (table.status == "paused") == paused:
         raise Trouble("not-paused")
-    draft.add("propose", seat, what="pause" if paused else "resume")
+    what = "pause" if paused else "resume"
+    if not already_asked(table, seat, what, None):
+        draft.add("propose", seat, what=what)
     return settle(draft)
+
+
+def already_asked(table: Table, seat: int, what: str, to: int | None) -> bool:
+    """Whether the same player has proposed the same and is waiting for an answer. Trouble after too many proposals
+    in one turn: a log is not for nagging."""
+    mine = table.seats_of(table.seats[seat].person)
+    if any(p.what == what and p.to == to and p.by in mine for p in table.proposals.values()):
+        return True
+    recent = (line for line in table.lines[table.turned :] if line.kind == "propose" and line.seat in mine)
+    if sum(1 for _ in recent) >= MOST_PROPOSALS:
+        raise Trouble("too-many-proposals")
+    return False
 
 
 def consent(draft: Draft, seat: int, proposal: int, agree: bool) -> str:
     """Agree, or not, with a proposal."""
     if proposal not in draft.table.proposals:
         raise Trouble("no-such-proposal")
+    if agree and seat in draft.table.proposals[proposal].agreed:
+        return settle(draft)  # said already
     draft.add("agree" if agree else "decline", seat, proposal=proposal)
     return settle(draft) if agree else DONE
 

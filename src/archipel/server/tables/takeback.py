@@ -6,15 +6,17 @@ import bisect
 
 from archipel.core.contract import NATURE
 from archipel.server.problems import Trouble
-from archipel.server.tables.actions import DONE, STALE, settle
+from archipel.server.tables.actions import DONE, STALE, already_asked, settle
 from archipel.server.tables.draft import Draft
 from archipel.server.tables.render import rendered
 from archipel.server.tables.table import Table
 
 
-def take_back(draft: Draft, seat: int, seq: int, to: int | None, client: str) -> str:
-    """Go back to just after event `to`, or to before the seat's last move."""
+def take_back(draft: Draft, seat: int, seq: int, to: int | None, client: str, longest: int = 2**31) -> str:
+    """Go back to just after event `to`, or to before the seat's last move; not in a log of `longest` events."""
     table = draft.table
+    if table.seq >= longest:
+        raise Trouble("too-long")
     if table.match is None:
         raise Trouble("not-started")
     if table.status == "over":
@@ -26,7 +28,8 @@ def take_back(draft: Draft, seat: int, seq: int, to: int | None, client: str) ->
         draft.add("takeback", seat, to=to, client=client)
         draft.go_on()
         return DONE
-    draft.add("propose", seat, what="takeback", to=to, client=client)
+    if not already_asked(table, seat, "takeback", to):
+        draft.add("propose", seat, what="takeback", to=to, client=client)
     return settle(draft)
 
 
