@@ -22,8 +22,8 @@ from archipel.server.serve import Running, set_up_logs
 from archipel.server.settings import Settings
 
 QUICK = Settings(
-    port=0, pace=0.0, requests_per_second=1e6, requests_at_once=10**6, passwords_per_minute=1e6, warm=False, guests_per_hour=1e9,
-    tables_per_hour=1e9, reviews_per_hour=1e9,
+    port=0, pace=0.0, requests_per_second=1e6, requests_at_once=10**6, passwords_per_minute=1e6, warm=False,
+    guests_per_hour=1e9, tables_per_hour=1e9, reviews_per_hour=1e9, tables_per_person=10**6,
     sit_in_level="random", hint_simulations=40, hint_seconds=None,
 )  # fmt: skip
 ids = itertools.count()

@@ -26,6 +26,7 @@ from archipel.server.http.bot_exchange import Exchange
 from archipel.server.http.common import HANDLERS
 from archipel.server.limits import Allowances, Buckets
 from archipel.server.live import Client, live
+from archipel.server.lobby import Lobby
 from archipel.server.notices import Notices
 from archipel.server.preparing import Preparing
 from archipel.server.review.reviewer import Reviewer
@@ -54,6 +55,7 @@ class Server:
         self.hall = Hall(settings, self.engine, self.writer, self._bus(), self.preparing)
         self.agenda = Agenda(self.hall, self.id)
         self.desk = Desk(self.hall, self.agenda)
+        self.lobby = Lobby(self.hall)
         self.reviewer = Reviewer(self.hall, self.agenda, self.id)
         self.exchange = Exchange(self)
         self.notices = Notices(self.engine, self._notice, self.hall.now)
@@ -63,7 +65,7 @@ class Server:
         self.clients: set[Client] = set()
         self.addresses: Counter[str] = Counter()
         self.closing = False
-        self._heart: asyncio.Task[None] | None = None
+        self._chores: list[asyncio.Task[None]] = []
         self._lock: IO[bytes] | None = None
 
     def _bus(self) -> Bus:
@@ -86,7 +88,8 @@ class Server:
         await self.agenda.start()
         await self.notices.start()
         await self.reviewer.start()
-        self._heart = asyncio.create_task(self._beat(), name="heart")
+        chores = (self._beat(), self.lobby.complete())
+        self._chores = [asyncio.create_task(chore) for chore in chores]
         log.info("serving", database=self.engine.url.get_backend_name())
 
     async def _beat(self) -> None:
@@ -130,8 +133,9 @@ class Server:
     async def stop(self) -> None:
         """Close everything, in the other order; what was acknowledged is stored by then."""
         self.closing = True
-        if self._heart is not None:
-            self._heart.cancel()
+        for chore in self._chores:
+            chore.cancel()
+        await asyncio.gather(*self._chores, return_exceptions=True)
         await self.goodbye()
         await self.notices.stop()
         await self.preparing.stop()
@@ -150,7 +154,7 @@ def make_app(settings: Settings) -> Door:
     """The ASGI app."""
 
     routes: list[Any] = [games.router, learn.router, accounts.router, tables.router, review.router]
-    routes += [bot.router, live, site.schema, site.health, site.metrics]
+    routes += [bot.router, tables.lobby, live, site.schema, site.health, site.metrics]
     app = Litestar(
         routes,
         exception_handlers=HANDLERS,

@@ -6,7 +6,6 @@ import secrets
 import time
 from collections.abc import Callable
 
-from archipel.core.errors import ArchipelError
 from archipel.server import bots, laying
 from archipel.server.agenda import Agenda
 from archipel.server.bus.local import News
@@ -14,7 +13,6 @@ from archipel.server.hall import Hall
 from archipel.server.metrics import ANSWER_TIME, ANSWERS
 from archipel.server.problems import Trouble
 from archipel.server.records import Records
-from archipel.server.store import logs
 from archipel.server.store.people import Person
 from archipel.server.tables import absence, actions
 from archipel.server.tables.draft import Draft
@@ -22,10 +20,9 @@ from archipel.server.tables.past import as_it_was
 from archipel.server.tables.render import rendered
 from archipel.server.tables.table import Table
 from archipel.server.tables.takeback import take_back
-from archipel.server.tables.views import Looker, bot_in, event_of, seats_of, view_of, viewpoint
+from archipel.server.tables.views import Looker, bot_in, event_of, view_of, viewpoint
 from archipel.server.wire import requests as asked
 from archipel.server.wire import views as wire
-from archipel.server.wire.problem import Problem
 
 MOST_EVENTS = 200  # more than this since the last look: draw anew
 
@@ -41,43 +38,6 @@ class Desk:
     def view(self, table: Table, looker: Looker, since: int | None = None, at: int | None = None) -> wire.TableView:
         """A table for somebody; with `at`, as it was just after that event."""
         return view_of(table, looker, self.hall.now(), since, self.hall.rolls.at(table.id), at)
-
-    async def tables(self, person: Person | None, language: str) -> list[wire.TableInfo]:
-        """A person's tables, and listed ones with open seats. One that cannot be opened says why."""
-        who, found = None if person is None else person.id, []
-        for id in await logs.list_tables(self.hall.engine, who):
-            try:
-                table = await self.hall.get(id)
-                if table.status != "over" or table.match is not None:  # one that was closed before the start is no loss
-                    found.append(self._info(table, who))
-            except Trouble as trouble:
-                found += await self._closed(id, trouble.problem(language))
-            except ArchipelError:
-                found += await self._closed(id, Trouble("broken").problem(language))
-        return found
-
-    async def _closed(self, id: str, problem: Problem) -> list[wire.TableInfo]:
-        """What can be said about a table whose log cannot be replayed here and now."""
-        table = await logs.read_header(self.hall.engine, id)
-        if table is None:
-            return []
-        h = table.header
-        return [
-            wire.TableInfo(
-                table=id, game=h.game, board=h.board, title=h.title, status="playing", seats=[], to_act=None,
-                my_seats=[], my_turn=False, made=h.made / 1000, moved=h.made / 1000, problem=problem,
-            )
-        ]  # fmt: skip
-
-    def _info(self, table: Table, person: str | None) -> wire.TableInfo:
-        mine = table.seats_of(person)
-        return wire.TableInfo(
-            table=table.id, game=table.header.game, board=table.header.board, title=table.header.title,
-            status=table.status,  # type: ignore[arg-type]
-            seats=seats_of(table, mine, self.hall.now(), self.hall.rolls.at(table.id)),
-            to_act=table.colour(table.actor), my_seats=[str(table.colour(s)) for s in mine],
-            my_turn=table.actor in mine, made=table.header.made / 1000, moved=table.moved / 1000,
-        )  # fmt: skip
 
     def log(self, table: Table, looker: Looker, since: int, at: int | None = None) -> wire.Log:
         """The log for somebody, up to now or up to `at`."""

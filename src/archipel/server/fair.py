@@ -10,7 +10,7 @@ PATIENT_TURN = 4  # of so many turns, one is for what nobody is waiting for
 
 
 class FairQueue(Generic[T]):
-    """Things to do, by whose share they are; those that nobody is waiting for (`patient`) mostly come after the rest."""
+    """Things to do, by whose share they are. What nobody is waiting for (`patient`) mostly comes after the rest."""
 
     def __init__(self) -> None:
         self._lines: dict[bool, OrderedDict[str, deque[T]]] = {False: OrderedDict(), True: OrderedDict()}

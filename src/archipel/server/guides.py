@@ -6,6 +6,7 @@ import secrets
 
 from archipel.core.guide import guide as guide_of
 from archipel.server.hall import Hall
+from archipel.server.laying import check_share
 from archipel.server.problems import Trouble
 from archipel.server.rules import digest_of
 from archipel.server.store.people import Person
@@ -17,6 +18,7 @@ from archipel.server.tables.table import Table, new_table
 
 async def lay(hall: Hall, person: Person, name: str) -> Table:
     """Lay a table for a guided first game: the guide's seed and start, bots at the other seats, and begin."""
+    await check_share(hall, person)
     game = await hall.preparing.game(name)
     guide = guide_of(game)
     if guide is None:

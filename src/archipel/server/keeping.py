@@ -18,7 +18,8 @@ from archipel.core.errors import ArchipelError
 from archipel.server.rules import Shelf, editions
 from archipel.server.store import logs
 from archipel.server.store.database import FILE, NewerDatabase, address_of, migrate, open_engine
-from archipel.server.store.schema import tables
+from archipel.server.store.listing import SEATS, encoded, seats_of
+from archipel.server.store.schema import UNKNOWN, tables
 from archipel.server.tables.fold import check, fold
 from archipel.server.tables.log import Row
 from archipel.server.tables.table import Table
@@ -48,6 +49,8 @@ def back_up(data: Path, file: Path) -> None:
                 new.execute("PRAGMA journal_mode=DELETE")
                 if not _sound(new):
                     raise NotPossible("damaged", file=source)
+        except sqlite3.OperationalError as error:  # a disk that is full, a file that may not be read
+            raise NotPossible("unreadable", database=source, why=error) from None
         except sqlite3.DatabaseError:
             raise NotPossible("damaged", file=source) from None
 
@@ -111,23 +114,35 @@ async def check_all(data: Path, database: str | None, rules: Path | None = None)
         async with engine.connect() as connection:
             if engine.dialect.name == "sqlite" and (await connection.execute(INTEGRITY)).scalar() != "ok":
                 raise NotPossible("damaged", file=data / FILE)
-            ids = list((await connection.execute(select(tables.c.id, tables.c.seq).order_by(tables.c.id))).all())
-        for id, seq in ids:
+            index = (tables.c.id, tables.c.seq, tables.c.status, tables.c.actor, tables.c.seats)
+            ids = list((await connection.execute(select(*index).order_by(tables.c.id))).all())
+        for id, *said in ids:
             table = await logs.read_header(engine, id)
             assert table is not None
             rows = await logs.read_rows(engine, id)
             try:
-                _replay(table, rows, Shelf(rules or data / "rules"))
+                after = _replay(table, rows, Shelf(rules or data / "rules"))
                 count += len(rows)
-                if rows and rows[-1].seq != seq:
-                    raise ArchipelError(f"the log ends at {rows[-1].seq}, the index says {seq}")
+                if rows and (wrong_index := _misfit(after, *said)):
+                    raise ArchipelError(wrong_index)
             except (ArchipelError, KeyError, IndexError, AssertionError) as error:
                 wrong[id] = str(error)
             await asyncio.sleep(0)
     return len(ids), count, wrong
 
 
-def _replay(table: Table, rows: list[Row], shelf: Shelf) -> None:
+def _misfit(table: Table, seq: int, status: str, actor: int | None, seats: str) -> str:
+    """What lists say otherwise than the log; nothing, if all of it fits."""
+    listed = {"seq": seq, "status": status, "actor": table.actor if actor == UNKNOWN else actor, "seats": seats}
+    true = {"seq": table.seq, "status": table.status, "actor": table.actor, "seats": encoded(seats_of(table))}
+    listed["seats"] = encoded(SEATS.decode(seats))
+    wrong = [
+        f"{name} is {true[name]} by its log, {listed[name]} in lists" for name in true if true[name] != listed[name]
+    ]
+    return "; ".join(wrong)
+
+
+def _replay(table: Table, rows: list[Row], shelf: Shelf) -> Table:
     """Replay a log under the rules it began under: the installed ones if they are the same, else the kept ones."""
     problem: Exception = ArchipelError("the rules it began under are neither installed nor kept")
     for game in editions(shelf, table.header.game, table.header.rules, table.header.rules_digest):
@@ -136,7 +151,7 @@ def _replay(table: Table, rows: list[Row], shelf: Shelf) -> None:
             for row in rows:
                 fold(again, row)
                 check(again, row)
-            return
+            return again
         except (ArchipelError, KeyError, IndexError, AssertionError) as error:
             problem = error
     raise problem

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any, TypeVar
+
+import msgspec
 
 from archipel.core.board import Sheet
 from archipel.core.errors import ArchipelError, BadPosition, Unknown
@@ -12,16 +15,20 @@ from archipel.server.bus.local import News
 from archipel.server.hall import Hall
 from archipel.server.problems import Trouble
 from archipel.server.rules import digest_of
+from archipel.server.store.listing import count_going_on
 from archipel.server.store.people import Person
 from archipel.server.tables import actions
 from archipel.server.tables.draft import Draft
-from archipel.server.tables.log import Header, new_id, new_seed
+from archipel.server.tables.log import Clock, Header, Programs, new_id, new_seed
 from archipel.server.tables.table import Table, first_match, new_table
 from archipel.server.wire import requests as asked
+
+T = TypeVar("T")
 
 
 async def lay(hall: Hall, person: Person, ask: asked.NewTable) -> Table:
     """Lay a new table, sit down, and start if no seat is open."""
+    await check_share(hall, person)
     game = await hall.preparing.game(ask.game)
     header, seed, salt = _header(game, person, ask, hall.now())
     table = new_table(new_id(), header, seed, salt, game)
@@ -48,19 +55,31 @@ async def lay(hall: Hall, person: Person, ask: asked.NewTable) -> Table:
     return await hall.lay(table, seat_all)
 
 
+async def check_share(hall: Hall, person: Person) -> None:
+    """Trouble if somebody has as many tables going on as one person may have."""
+    most = hall.settings.tables_per_person
+    if await count_going_on(hall.engine, person.id) >= most:
+        raise Trouble("too-many-tables", most=most)
+
+
 def _header(game: Game, person: Person, ask: asked.NewTable, now: int) -> tuple[Header, str, str]:
     sheet, seats = _sheet(game, ask), len(ask.seats)
     if sum(wish.kind == "me" for wish in ask.seats) > 1 or seats not in sheet.seats:
         raise Trouble("bad-seats", seats=" / ".join(map(str, sheet.seats)))
-    clock = ask.clock if ask.clock and (ask.clock.bank or ask.clock.days) else None
+    clock = stored(ask.clock, Clock) if ask.clock and (ask.clock.bank or ask.clock.days) else None
     seed, salt, commitment = new_seed()
     header = Header(
         game=game.name, rules=game.facts.rules_version, board=sheet.id, board_digest=sheet.digest, seats=seats,
         host=person.id, commitment=commitment, made=now, options=ask.options, title=ask.title,
         listed=ask.listed, spectators=ask.spectators, hints=ask.hints, clock=clock, position=ask.position,
-        practice_of=ask.practice_of, programs=ask.programs, rules_digest=digest_of(game),
+        practice_of=ask.practice_of, programs=stored(ask.programs, Programs), rules_digest=digest_of(game),
     )  # fmt: skip
     return header, seed, salt
+
+
+def stored(asked_for: Any, kind: type[T]) -> T | None:
+    """What somebody asked for, as it is stored."""
+    return None if asked_for is None else msgspec.convert(asked_for, kind, from_attributes=True)
 
 
 def _sheet(game: Game, ask: asked.NewTable) -> Sheet:
@@ -95,6 +114,7 @@ async def rematch(hall: Hall, id: str, person: Person) -> Table:
         raise Trouble("not-over")
     if not table.seats_of(person.id):
         raise Trouble("not-yours")
+    await check_share(hall, person)
     old, game = table.header, await hall.preparing.game(table.header.game)
     seed, salt, commitment = new_seed()
     fields = {name: getattr(old, name) for name in old.__struct_fields__}

@@ -119,6 +119,14 @@ class Preparing:
             raise _not_yet("Archipel")
         return self.games
 
+    def knows(self, name: str, version: int, digest: str) -> bool:
+        """Whether a table under these rules can be played here: as they are installed, or as they were kept."""
+        if name in self.games:
+            game = registry.game(name)
+            if digest == digest_of(game) or version == game.facts.rules_version:
+                return True
+        return self.shelf.has(name, digest)
+
     def stage(self, name: str) -> str:
         """How far a game is, under the installed rules."""
         return self.stages.get((name, digest_of(registry.game(name))), WAITING)

@@ -49,5 +49,11 @@ class Settings:
     live_per_address: int = 200
     heartbeat: int = 20
     cached_tables: int = 2000
+    # Days after which something that nobody uses is forgotten. A game that was played to its end is kept for good.
+    keep_guests: float = 60.0  # who sit at no table and have no password
+    keep_sessions: float = 30.0  # that were ended
+    keep_waiting: float = 30.0  # tables that were never begun
+    keep_practice: float = 90.0  # tables from a position, and guided games
+    keep_evaluations: float = 365.0  # of games that were looked back at; asked for again, they are made again
     static: Path = field(default=Path(__file__).parent / "static")
     log_format: str = "text"  # or json

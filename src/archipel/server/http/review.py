@@ -43,12 +43,11 @@ async def review_of(request: Ask, table: Table, open_cards: bool) -> wire.Review
 @post("/{id:str}/review", status_code=200, responses=problems(401, 403, 404, 409))
 async def ask(request: Ask, id: FromPath[str]) -> wire.Review:
     """Look back at this game: begins the computation, or joins it."""
-    person_of(request)
-    server = server_of(request)
+    person, server = person_of(request), server_of(request)
     table = await server.hall.get(id)
     viewpoint(table, looker_of(request))
     server.allowances.reviews.spend(address_of(request))
-    await server.reviewer.ask(table)
+    await server.reviewer.ask(table, person.id.split("/")[0])
     return await review_of(request, table, False)
 
 

@@ -12,6 +12,7 @@ from archipel.server.bus.local import News
 from archipel.server.desk import seat_called, some_seat
 from archipel.server.hall import Hall, Watcher
 from archipel.server.http.common import Ask, address_of, language_of, maybe_person, person_of, problems, server_of
+from archipel.server.store.listing import Which
 from archipel.server.tables import actions
 from archipel.server.tables.table import Table
 from archipel.server.tables.views import Looker, viewpoint
@@ -70,8 +71,21 @@ async def wait_for(hall: Hall, table: Table, since: int, seconds: float) -> Tabl
 
 @get("/", responses=problems())
 async def tables(request: Ask) -> list[wire.TableInfo]:
-    """My tables, and listed ones that wait for players."""
-    return await server_of(request).desk.tables(maybe_person(request), language_of(request))
+    """My tables, and listed ones that wait for players: the first of each list, see `/api/lobby` for the rest."""
+    return await server_of(request).lobby.first_page(maybe_person(request), language_of(request))
+
+
+@get("/api/lobby", responses=problems(), tags=["tables"])
+async def lobby(
+    request: Ask,
+    which: Annotated[Which, QueryParameter()] = "open",
+    game: Annotated[str | None, QueryParameter(max_length=64)] = None,
+    cursor: Annotated[str | None, QueryParameter(max_length=40)] = None,
+    limit: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
+) -> wire.TableList:
+    """A list of tables, page by page: mine that go on (all at once), mine that are over, or open ones."""
+    person, language = maybe_person(request), language_of(request)
+    return await server_of(request).lobby.page(which, person, language, cursor, limit, game)
 
 
 @post("/", responses=problems(401, 403, 404, 413, 422))

@@ -47,6 +47,7 @@ class Reviewer:
     def __init__(self, hall: Hall, agenda: Agenda, server: str) -> None:
         self.hall, self.agenda, self.server = hall, agenda, server
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="review", initializer=_step_back)
+        self._served: dict[str, float] = {}  # by who asked: when a review of theirs was last begun
         self._wake = asyncio.Event()
         self._main: asyncio.Task[None] | None = None
 
@@ -65,14 +66,19 @@ class Reviewer:
         with contextlib.suppress(SQLAlchemyError, OSError):
             await reviews.put_back(self.hall.engine, self.server)
 
-    async def ask(self, table: Table) -> None:
+    async def ask(self, table: Table, asker: str) -> None:
         """Ask for a review of a finished game."""
         if table.status != "over" or table.match is None:
             raise Trouble("not-over")
+        if await reviews.read(self.hall.engine, table.id) is not None:
+            return
+        most = self.hall.settings.reviews_per_person
+        if await reviews.unfinished_of(self.hall.engine, asker) >= most:
+            raise Trouble("too-many-reviews", most=most)
         total = len(decisions(table.match)) * (2 if table.game.facts.secrets else 1)
         dialect, simulations = self.hall.engine.dialect.name, self.hall.settings.review_simulations
         try:
-            await self.hall.writer.write(reviews.asking(dialect, table.id, self.hall.now(), total, simulations))
+            await self.hall.writer.write(reviews.asking(dialect, table.id, asker, self.hall.now(), total, simulations))
         except CannotStore:
             raise Trouble("cannot-store") from None
         self._wake.set()
@@ -80,8 +86,12 @@ class Reviewer:
     async def _run(self) -> None:
         while True:
             try:
-                asked = await reviews.take(self.hall.engine, self.server, self.hall.now(), self.hall.now() + LEASE)
+                now = self.hall.now()
+                asked = await reviews.take(self.hall.engine, self.server, now, now + LEASE, self._served)
                 if asked is not None:
+                    if len(self._served) > 10_000:
+                        self._served.clear()
+                    self._served[asked.asker] = time.monotonic()
                     await self._try(asked)
                     continue
             except (SQLAlchemyError, OSError, CannotStore) as error:

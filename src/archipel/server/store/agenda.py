@@ -8,7 +8,7 @@ from __future__ import annotations
 import heapq
 from typing import Protocol
 
-from sqlalchemy import func, select, update
+from sqlalchemy import Select, func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from archipel.server.store.schema import agenda
@@ -98,7 +98,7 @@ class SharedDue:
 
     async def stop(self) -> None:
         """Let others take on what this server has not done."""
-        ended = update(agenda).where(agenda.c.lease_by == self._server).values(lease_by=None, lease_until=0)
+        ended = update(agenda).where(agenda.c.lease_by == self._server).values(lease_by=None, due=0)
         async with self._engine.begin() as connection:
             await connection.execute(ended)
 
@@ -106,18 +106,12 @@ class SharedDue:
         """Nothing: it stands in the database."""
 
     async def take(self, now: int, limit: int) -> list[tuple[str, str]]:
-        """Take on what is due. Who comes second passes over what the first is taking."""
-        due = (
-            select(agenda.c.table_id)
-            .where(agenda.c.due <= now, agenda.c.lease_until <= now)
-            .order_by(agenda.c.due)
-            .limit(limit)
-            .with_for_update(skip_locked=True)
-        )
+        """Take on what is due, which is then due again when the lease is over. A second server skips rows that the
+        first has locked."""
         taken = (
             update(agenda)
-            .where(agenda.c.table_id.in_(due.scalar_subquery()), agenda.c.lease_until <= now)
-            .values(lease_by=self._server, lease_until=now + LEASE)
+            .where(agenda.c.table_id.in_(due_now(now, limit).scalar_subquery()), agenda.c.due <= now)
+            .values(lease_by=self._server, due=now + LEASE)
             .returning(agenda.c.table_id, agenda.c.what)
         )
         async with self._engine.begin() as connection:
@@ -125,7 +119,15 @@ class SharedDue:
 
     async def following(self) -> int | None:
         """When something is due next."""
-        query = select(func.min(func.greatest(agenda.c.due, agenda.c.lease_until)))
         async with self._engine.connect() as connection:
-            found: int | None = (await connection.execute(query)).scalar()
+            found: int | None = (await connection.execute(NEXT_DUE)).scalar()
             return found
+
+
+NEXT_DUE = select(func.min(agenda.c.due))
+
+
+def due_now(now: int, limit: int) -> Select[tuple[str]]:
+    """The tables where something is due, the longest waiting first."""
+    query = select(agenda.c.table_id).where(agenda.c.due <= now).order_by(agenda.c.due).limit(limit)
+    return query.with_for_update(skip_locked=True)

@@ -11,8 +11,8 @@ from archipel.server.problems import Trouble, refused
 from archipel.server.tables.botnames import bot_name
 from archipel.server.tables.draft import Draft
 from archipel.server.tables.fold import time_left
+from archipel.server.tables.log import Programs
 from archipel.server.tables.table import Table, copy_match
-from archipel.server.wire.requests import ProgramsAsked
 
 MOST_PROPOSALS = 10  # of one player in one turn
 DONE, REPEATED, STALE, ASKED = "done", "repeated", "stale", "asked"
@@ -249,9 +249,9 @@ def time_out(draft: Draft, level: str) -> bool:
     return True
 
 
-def patience(table: Table) -> ProgramsAsked:
+def patience(table: Table) -> Programs:
     """What this table asks of programs."""
-    return table.header.programs or ProgramsAsked()
+    return table.header.programs or Programs()
 
 
 def fail(draft: Draft, seat: int, why: str, level: str) -> None:

@@ -1,0 +1,105 @@
+"""The lists of tables people are shown: their own, those that are over, and open ones. No game is replayed for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row, bindparam, select, update
+
+from archipel.core import registry
+from archipel.core.errors import ArchipelError
+from archipel.server.hall import Hall
+from archipel.server.problems import Trouble
+from archipel.server.store import listing
+from archipel.server.store.listing import StoredSeat, Which
+from archipel.server.store.people import Person
+from archipel.server.store.schema import UNKNOWN, tables
+from archipel.server.store.writer import CannotStore
+from archipel.server.tables.log import Header
+from archipel.server.wire import views as wire
+
+SHOWN = 50  # finished and open tables on the first page
+HEADER = msgspec.json.Decoder(Header)
+SET_ACTOR = (
+    update(tables)
+    .where(tables.c.id == bindparam("of_table"), tables.c.seq == bindparam("at_seq"))
+    .values(actor=bindparam("to_actor"))
+)
+
+
+class Lobby:
+    """Makes the lists."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+
+    async def first_page(self, person: Person | None, language: str) -> list[wire.TableInfo]:
+        """A person's tables, those that go on first, and listed ones with open seats."""
+        await self.hall.preparing.offered()
+        who, rows = None if person is None else person.id, {}
+        async with self.hall.engine.connect() as connection:
+            for which in ("mine", "finished", "open"):
+                page = await listing.page(connection, which, who, None, SHOWN, None)
+                rows.update({row.id: row for row in page.rows})
+        return [self._info(row, who, language) for row in rows.values()]
+
+    async def page(
+        self, which: Which, person: Person | None, language: str, cursor: str | None, limit: int, game: str | None
+    ) -> wire.TableList:
+        """A page of one list; the first one says how many there are in each."""
+        await self.hall.preparing.offered()
+        who, counts = None if person is None else person.id, None
+        async with self.hall.engine.connect() as connection:
+            found = await listing.page(connection, which, who, cursor, limit, game)
+            if cursor is None:
+                counts = await listing.counts(connection, who, game)
+        told = None if counts is None else wire.TableCounts(**counts)
+        return wire.TableList(
+            tables=[self._info(row, who, language) for row in found.rows], next=found.next, counts=told
+        )
+
+    def _info(self, row: Row[Any], person: str | None, language: str) -> wire.TableInfo:
+        header, seats = HEADER.decode(row.header), listing.SEATS.decode(row.seats)
+        trouble = self._trouble(header)
+        colours = () if trouble is not None else registry.game(header.game).facts.colours
+        mine = [n for n, seat in enumerate(seats) if person is not None and seat.person == person]
+        here = self.hall.rolls.at(row.id).seats
+        return wire.TableInfo(
+            table=row.id, game=header.game, board=header.board, title=header.title, status=row.status,
+            seats=[seat_view(seat, colours[n], n in mine, n in here, header.host) for n, seat in enumerate(seats)]
+            if trouble is None else [],
+            to_act=colours[row.actor] if trouble is None and row.actor is not None and row.actor >= 0 else None,
+            my_seats=[colours[n] for n in mine] if trouble is None else [],
+            my_turn=row.actor in mine, made=header.made / 1000, moved=row.moved / 1000,
+            problem=None if trouble is None else trouble.problem(language),
+        )  # fmt: skip
+
+    def _trouble(self, header: Header) -> Trouble | None:
+        """Why a table cannot be opened here, as far as that is known without opening it."""
+        if self.hall.preparing.knows(header.game, header.rules, header.rules_digest):
+            return None
+        return Trouble("other-rules", game=header.game, version=header.rules)
+
+    async def complete(self) -> None:
+        """Work out who is to act at tables that an earlier version left: that takes the rules, once."""
+        unknown = select(tables.c.id).where(tables.c.status == "playing", tables.c.actor == UNKNOWN)
+        async with self.hall.engine.connect() as connection:
+            ids = list((await connection.execute(unknown)).scalars())
+        for id in ids:
+            try:
+                table = await self.hall.get(id)
+                await self.hall.writer.write(
+                    (SET_ACTOR, {"of_table": id, "at_seq": table.seq, "to_actor": table.actor})
+                )
+            except (Trouble, ArchipelError, CannotStore):
+                continue  # it cannot be opened here and now; a list says so, or the next start does it
+
+
+def seat_view(seat: StoredSeat, colour: str, mine: bool, connected: bool, host: str) -> wire.SeatView:
+    """A seat in a list. Clocks are told at the table."""
+    return wire.SeatView(
+        seat=colour, kind="bot" if seat.away else seat.kind,  # type: ignore[arg-type]
+        name=seat.name, level=seat.level, connected=connected, away=seat.away, resigned=seat.resigned,
+        host=seat.person is not None and seat.person == host, mine=mine, program=seat.program,
+    )  # fmt: skip
