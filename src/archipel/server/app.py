@@ -35,6 +35,7 @@ from archipel.server.settings import Settings
 from archipel.server.store.accounts import Accounts
 from archipel.server.store.database import address_of, lock, migrate, open_engine
 from archipel.server.store.people import People
+from archipel.server.store.retention import Retention
 from archipel.server.store.writer import Writer
 from archipel.server.wire.live import Bye
 
@@ -88,7 +89,8 @@ class Server:
         await self.agenda.start()
         await self.notices.start()
         await self.reviewer.start()
-        chores = (self._beat(), self.lobby.complete())
+        retention = Retention(self.engine, self.writer, self.settings, self.hall.now)
+        chores = (self._beat(), self.lobby.complete(), retention.run())
         self._chores = [asyncio.create_task(chore) for chore in chores]
         log.info("serving", database=self.engine.url.get_backend_name())
 
