@@ -20,6 +20,7 @@ from archipel.server.bus.local import Bus, LocalBus
 from archipel.server.desk import Desk
 from archipel.server.door import Door
 from archipel.server.hall import Hall
+from archipel.server.healing import Healing
 from archipel.server.health import Health
 from archipel.server.http import accounts, bot, games, learn, review, site, tables
 from archipel.server.http.bot_exchange import Exchange
@@ -90,7 +91,7 @@ class Server:
         await self.notices.start()
         await self.reviewer.start()
         retention = Retention(self.engine, self.writer, self.settings, self.hall.now)
-        chores = (self._beat(), self.lobby.complete(), retention.run())
+        chores = (self._beat(), self.lobby.complete(), Healing(self.hall).run(), retention.run())
         self._chores = [asyncio.create_task(chore) for chore in chores]
         log.info("serving", database=self.engine.url.get_backend_name())
 

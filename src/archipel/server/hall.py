@@ -36,6 +36,7 @@ from archipel.server.tables.schedule import SPEEDS, due_of
 from archipel.server.tables.table import Table
 
 T = TypeVar("T")
+A_FEW = 8  # tables that are looked at when one too many is in memory
 AT_ONCE = 32  # events that are replayed in the event loop; of a longer log a thread takes care
 log = structlog.get_logger()
 
@@ -152,8 +153,12 @@ class Hall:
     def _keep(self, table: Table) -> None:
         self._tables[table.id] = table
         self._tables.move_to_end(table.id)
-        while len(self._tables) > self.settings.cached_tables:
-            self._tables.popitem(last=False)
+        for _ in range(min(A_FEW, len(self._tables) - self.settings.cached_tables)):
+            old = next(iter(self._tables))
+            if old in self._watchers:  # whoever looks at it would only have it read again
+                self._tables.move_to_end(old)
+            else:
+                del self._tables[old]
         TABLES.set(len(self._tables))
 
     def forget(self, id: str) -> None:
@@ -270,9 +275,20 @@ class Hall:
         if not watchers:
             self._watchers.pop(id, None)
 
+    def watched(self) -> list[str]:
+        """The tables that somebody here looks at."""
+        return list(self._watchers)
+
+    def is_at(self, id: str, seq: int) -> None:
+        """A table has got as far as this; if nobody told us, look again."""
+        known = self._tables.get(id)
+        if known is not None and known.seq < seq:
+            self._look_again(id, News("seq", id, seq))
+
     def _hear(self, news: News) -> None:
         if news.kind == "here":
             self.rolls.elsewhere(news, time.monotonic())
+            self.is_at(news.table, news.seq)
         if news.kind == "missed":
             for id in set(self._tables) | set(self._watchers):
                 self._look_again(id, News("seq", id))
@@ -306,12 +322,9 @@ class Hall:
         for watcher in tuple(self._watchers.get(news.table, ())):
             watcher.news(news)
 
-    def colours(self, id: str) -> tuple[str, ...]:
-        """The seats of a table that is in memory, in order."""
-        table = self._tables.get(id)
-        return () if table is None else tuple(table.game.facts.colours[: table.header.seats])
-
     def tell_presence(self, id: str) -> None:
         """Say who is connected here."""
         seats, spectators = self.rolls.here(id)
-        self.bus.tell(News("here", id, seats=sorted(seats), spectators=spectators))
+        known = self._tables.get(id)
+        seq = 0 if known is None else known.seq
+        self.bus.tell(News("here", id, seq, seats=sorted(seats), spectators=spectators))

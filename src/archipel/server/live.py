@@ -65,6 +65,7 @@ class Client(Watcher):
         self.sent = 0  # the seq of the last view that went out
         self._coming = 0  # the seq that was told of while something it asked for was done
         self._seats: list[int] = []
+        self._colours: tuple[str, ...] = ()  # of the seats of its table
         self.wished = "normal"  # how fast bots should move
         self._answers: deque[wire.FromServer] = deque()
         self._unseen: deque[int] = deque()
@@ -134,7 +135,7 @@ class Client(Watcher):
             await self._send(self.refusal(first.id, trouble))
             retry = 5.0 if trouble.status == 503 else None  # it may be there in a moment
             raise Gone(wire.Bye(reason="gone", detail=trouble.code, retry=retry)) from None
-        self.table = table.id
+        self.table, self._colours = table.id, table.game.facts.colours
         self.server.hall.watch(table.id, self)
         self._come(table)
         if self.person is not None and any(table.seats[seat].gone for seat in self._seats):
@@ -244,8 +245,7 @@ class Client(Watcher):
         elif news.kind == "here":
             self._presence = True
         elif news.kind == "signal" and len(self._answers) < ANSWERS:
-            colours = self.server.hall.colours(self.table)
-            seat = colours[news.seat] if news.seat is not None and colours else None
+            seat = self._colours[news.seat] if news.seat is not None else None
             self._answers.append(wire.Signalled(seat=seat, signal=news.signal))
         elif news.kind == "review" and len(self._answers) < ANSWERS:
             self._answers.append(wire.Reviewed(done=news.seq, total=news.total))
