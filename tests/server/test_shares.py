@@ -16,13 +16,13 @@ from tests.server.test_start import wait_for
 def test_shares_take_turns_and_what_nobody_waits_for_comes_last():
     queue = FairQueue()
     for n in range(6):
-        queue.put("mallory", f"m{n}")
+        queue.put("10.0.0.1", f"guest {n % 3} of mallory's", f"m{n}")
     for n in range(3):
-        queue.put("robots", f"r{n}", patient=True)
-    queue.put("ada", "a0")
-    queue.put("bob", "b0")
+        queue.put("10.0.0.2", "robots", f"r{n}", patient=True)
+    queue.put("10.0.0.3", "ada", "a0")
+    queue.put("10.0.0.3", "bob", "b0")
     order = [queue.take() for _ in range(len(queue))]
-    assert order[:4] == ["m0", "a0", "b0", "r0"]  # one turn in four is for who can wait
+    assert order[:5] == ["m0", "a0", "m1", "r0", "b0"]  # one turn in four is for what nobody waits for
     assert [thing for thing in order if thing[0] == "m"] == [f"m{n}" for n in range(6)]
     assert order.index("r1") > order.index("m3")
     assert len(queue) == 0

@@ -132,7 +132,8 @@ class Agenda:
             if what == "bot":
                 table = await self.hall.get(id)
                 alone = not any(seat.present for seat in table.seats)
-                self._line.put(table.header.host, id, patient=alone)
+                host = table.header.host
+                self._line.put(self.hall.whereabouts.get(host, host), host, id, patient=alone)
                 lines_up = True
             elif self.hall.now() > self._began + GRACE:
                 self._at.discard(id)

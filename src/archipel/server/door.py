@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from archipel.server.app import Server
 
 COOKIE = "archipel"
+PEOPLE = 50_000  # whose address is remembered
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 OPEN = frozenset({"healthz", "metrics", "schema"})  # for machines: no person, no limits; everything else is guarded
 SEAT_MAY = frozenset({"moves", "why", "takeback", "proposals", "pause", "resign", "hint", "signals"})  # by its token
@@ -123,6 +124,10 @@ class Door:
         self._buckets.spend(name)
         if person is not None:  # nobody asks more often by being many
             self._addresses.spend(scope["archipel.address"])
+            known = self.server.hall.whereabouts
+            if len(known) > PEOPLE:
+                known.clear()
+            known[person.id] = scope["archipel.address"]
         if person is not None and person.only and scope["method"] not in SAFE:
             table, _, act = scope["path"].removeprefix("/api/tables/").partition("/")
             if table != person.only.split("/")[0] or act.split("/")[0] not in SEAT_MAY:

@@ -63,6 +63,7 @@ class Hall:
         self.settings, self.engine, self.writer, self.bus = settings, engine, writer, bus
         self.preparing, self.clock = preparing, Clock()
         self.rolls = Rolls(lambda: self.now())
+        self.whereabouts: dict[str, str] = {}  # by person: the address of their last request
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._watchers: dict[str, set[Watcher]] = {}

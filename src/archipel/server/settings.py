@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+import tomllib
+from collections.abc import Container
+from dataclasses import dataclass, field, fields
 from pathlib import Path
+from typing import Any
 
+from archipel.core.errors import ArchipelError
 from archipel.server.places import default_data
+
+
+class BadSetting(ArchipelError):
+    """A line of a settings file that means nothing here; `key` is the text that says so."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key, self.values = key, values
 
 
 @dataclass(frozen=True)
@@ -57,3 +69,27 @@ class Settings:
     keep_evaluations: float = 365.0  # of games that were looked back at; asked for again, they are made again
     static: Path = field(default=Path(__file__).parent / "static")
     log_format: str = "text"  # or json
+
+
+def from_file(file: Path, besides: Container[str]) -> dict[str, Any]:
+    """The settings in a TOML file, by name, but for those that are said elsewhere (`besides`)."""
+    try:
+        found = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadSetting("settings_unreadable", file=file, why=error) from None
+    kinds = {each.name: str(each.type) for each in fields(Settings) if each.name not in besides}
+    for name, value in found.items():
+        if name not in kinds:
+            raise BadSetting("no_setting", file=file, name=name)
+        if not _fits(value, kinds[name]):
+            raise BadSetting("wrong_setting", file=file, name=name, kind=kinds[name])
+    return {name: Path(value) if kinds[name] == "Path" else value for name, value in found.items()}
+
+
+def _fits(value: Any, kind: str) -> bool:
+    if kind.startswith("tuple"):
+        return False  # none of these is set by hand
+    kinds: dict[str, tuple[type, ...]] = {"int": (int,), "float": (int, float), "str": (str,), "Path": (str,)}
+    if isinstance(value, bool):
+        return kind == "bool"
+    return isinstance(value, kinds.get(kind.split(" ")[0], ()))

@@ -150,14 +150,14 @@ def _place(cursor: str) -> tuple[int, str]:
 
 async def counts(connection: AsyncConnection, person: str | None, game: str | None) -> dict[Which, int]:
     """How many tables each list has."""
-    many = select(func.count()).select_from(history.join(tables, tables.c.id == history.c.table_id))
-    many = many.where(history.c.person == person, history.c.seated)
+    many = select(func.count()).select_from(history).where(history.c.person == person, history.c.seated)
     waiting = select(func.count()).select_from(tables).where(tables.c.status == "waiting", tables.c.listed)
     asked: dict[Which, Any] = {"open": waiting}
     if person is not None:
         asked |= {"mine": many.where(history.c.ended == 0), "finished": many.where(history.c.ended > 0)}
     if game is not None:
-        asked = {which: query.where(tables.c.game == game) for which, query in asked.items()}
+        of_game = (tables.c.id == history.c.table_id) & (tables.c.game == game)
+        asked = {w: q.where(tables.c.game == game if w == "open" else of_game) for w, q in asked.items()}
     found: dict[Which, int] = {"mine": 0, "finished": 0, "open": 0}
     for which, query in asked.items():
         found[which] = (await connection.execute(query)).scalar() or 0
