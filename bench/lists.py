@@ -24,6 +24,7 @@ SERVE = (
     "sys.exit(serve(Settings(data=Path(sys.argv[1]), port=0, requests_per_second=1e6, requests_at_once=10**6, "
     "warm=False, games=('meridian',)), say=lambda a: print(a, flush=True)))"
 )
+LOGS = 10_000
 
 
 class Server:
@@ -42,6 +43,11 @@ class Server:
                 return int(line.split()[1]) / 1024
         return 0.0
 
+    def busy(self) -> float:
+        """Seconds of processor time so far."""
+        told = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+
     def stop(self) -> None:
         self.http.close()
         self.process.terminate()
@@ -49,13 +55,13 @@ class Server:
 
 
 def fill(data: Path, person: str, table: str, count: int) -> None:
-    """Copies of a finished table, with its log, as if one person had played them all."""
+    """Copies of a finished table, as if one person had played them all; not more logs than fit a small disk."""
     with closing(sqlite3.connect(data / "archipel.db")) as database:
         for part in ("tables", "events"):
             names = [row[1] for row in database.execute(f"PRAGMA table_info({part})")]
             key = "id" if part == "tables" else "table_id"
             others = ", ".join(name for name in names if name != key)
-            for n in range(count):
+            for n in range(count if part == "tables" else min(count, LOGS)):
                 copy = f"INSERT INTO {part} ({key}, {others}) SELECT ?, {others} FROM {part} WHERE {key} = ?"
                 database.execute(copy, (f"x{n:08}", table))
         rows = ((person, f"x{n:08}", 1, 1000 + n) for n in range(count))
@@ -63,19 +69,21 @@ def fill(data: Path, person: str, table: str, count: int) -> None:
         database.commit()
 
 
-def timed(http: httpx.Client, path: str, rounds: int = 200) -> dict[str, float]:
-    """Milliseconds of an answer."""
-    took = []
+def timed(server: Server, path: str, rounds: int = 300) -> dict[str, float]:
+    """Milliseconds of an answer, and how many of them the server's processor was at it."""
+    took, busy = [], server.busy()
     for _ in range(rounds):
         began = time.perf_counter()
-        http.get(path).raise_for_status()
+        server.http.get(path).raise_for_status()
         took.append((time.perf_counter() - began) * 1000)
     took.sort()
-    return {"median": round(statistics.median(took), 2), "p95": round(took[int(rounds * 0.95)], 2)}
+    cpu = (server.busy() - busy) * 1000 / rounds
+    return {"median": round(statistics.median(took), 2), "p95": round(took[int(rounds * 0.95)], 2), "cpu": round(cpu, 2)}
 
 
-def moves(http: httpx.Client, count: int = 300) -> float:
-    """Milliseconds of a move, at a table of one's own."""
+def moves(server: Server, count: int = 300) -> dict[str, float]:
+    """Milliseconds of a move, at a table of one's own, and how many of them the processor was at it."""
+    http, busy = server.http, server.busy()
     seats = [{"kind": "me"}, {"kind": "shared"}]
     took: list[float] = []
     while len(took) < count:
@@ -85,7 +93,8 @@ def moves(http: httpx.Client, count: int = 300) -> float:
             began = time.perf_counter()
             view = http.post(f"/api/tables/{view['table']}/moves", json=body).json()["view"]
             took.append((time.perf_counter() - began) * 1000)
-    return round(statistics.median(took), 2)
+    cpu = (server.busy() - busy) * 1000 / count
+    return {"median": round(statistics.median(took), 2), "cpu": round(cpu, 2)}
 
 
 def measure(count: int) -> dict[str, object]:
@@ -115,10 +124,10 @@ def measure(count: int) -> dict[str, object]:
                 "finished": count,
                 "megabytes on disk": round((data / "archipel.db").stat().st_size / 2**20),
                 "first page, first time, ms": cold,
-                "first page, ms": timed(server.http, "/api/tables"),
-                "finished, a page, with counts, ms": timed(server.http, "/api/lobby?which=finished"),
-                "open, a page, with counts, ms": timed(server.http, "/api/lobby?which=open"),
-                "a move, ms": moves(server.http),
+                "first page, ms": timed(server, "/api/tables"),
+                "finished, a page, with counts, ms": timed(server, "/api/lobby?which=finished"),
+                "open, a page, with counts, ms": timed(server, "/api/lobby?which=open"),
+                "a move, ms": moves(server),
                 "megabytes at the start, and then": (round(empty), round(server.memory())),
             }
         finally:
