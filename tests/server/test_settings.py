@@ -17,7 +17,7 @@ def test_settings_from_a_file(tmp_path):
     ("text", "key"),
     [
         ("tables_per_persons = 5", "no_setting"),
-        ("data = '/tmp'", "no_setting"),
+        ("data = 'here'", "no_setting"),
         ("tables_per_person = 'five'", "wrong_setting"),
         ("tables_per_person = true", "wrong_setting"),
         ("tables_per_person = 5.5", "wrong_setting"),
