@@ -162,12 +162,17 @@ def plan(data, query):
         return [row[3] for row in database.execute(f"EXPLAIN QUERY PLAN {text}")]
 
 
+def asked(query, values):
+    return query.params(**values)
+
+
 QUERIES = {
-    "going on": listing.going_on("ada"),
-    "finished": listing.finished("ada", None, 51),
-    "finished, further on": listing.finished("ada", (5000, "x04000"), 51),
-    "open": listing.open_ones(None, 51),
-    "open, further on": listing.open_ones((9500, "x09500"), 51),
+    "going on": asked(*listing.asking("mine", "ada", None, 50, None)),
+    "finished": asked(*listing.asking("finished", "ada", None, 50, None)),
+    "finished, further on": asked(*listing.asking("finished", "ada", "5000.x04000", 50, None)),
+    "open": asked(*listing.asking("open", None, None, 50, None)),
+    "open, further on": asked(*listing.asking("open", None, "9500.x09500", 50, None)),
+    "how many are over": asked(*listing.counting("finished", "ada", None)),
     "due now": agenda.due_now(5, 64),
     "due next": agenda.NEXT_DUE,
     "reviews that wait": reviews.waiting_now(5),

@@ -144,6 +144,7 @@ class Server:
         await self.preparing.stop()
         await self.reviewer.stop()
         self.desk.records.stop()
+        self.lobby.stop()
         await self.agenda.stop()
         await self.hall.stop()
         await self.writer.stop()

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
-from sqlalchemy import Row, bindparam, select, update
+from sqlalchemy import bindparam, select, update
 
 from archipel.core import registry
 from archipel.core.errors import ArchipelError
 from archipel.server.hall import Hall
 from archipel.server.problems import Trouble
 from archipel.server.store import listing
-from archipel.server.store.listing import StoredSeat, Which
+from archipel.server.store.listing import Listed, StoredSeat, Which
 from archipel.server.store.people import Person
+from archipel.server.store.reader import Reader
 from archipel.server.store.schema import UNKNOWN, tables
 from archipel.server.store.writer import CannotStore
 from archipel.server.tables.log import Header
 from archipel.server.wire import views as wire
 
+ALL: tuple[Which, ...] = ("mine", "finished", "open")
 SHOWN = 50  # finished and open tables on the first page
 HEADER = msgspec.json.Decoder(Header)
 SET_ACTOR = (
@@ -33,15 +33,16 @@ class Lobby:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
+        self._reader = Reader(hall.engine)
 
     async def first_page(self, person: Person | None, language: str) -> list[wire.TableInfo]:
         """A person's tables, those that go on first, and listed ones with open seats."""
         await self.hall.preparing.offered()
-        who, rows = None if person is None else person.id, {}
-        async with self.hall.engine.connect() as connection:
-            for which in ("mine", "finished", "open"):
-                page = await listing.page(connection, which, who, None, SHOWN, None)
-                rows.update({row.id: row for row in page.rows})
+        who = None if person is None else person.id
+        wanted: list[Which] = ["open"] if who is None else ["mine", "finished", "open"]
+        answers = await self._reader.read(*(listing.asking(which, who, None, SHOWN, None) for which in wanted))
+        pages = [listing.page_of(which, rows, SHOWN) for which, rows in zip(wanted, answers, strict=True)]
+        rows = {row.id: row for page in pages for row in page.rows}
         return [self._info(row, who, language) for row in rows.values()]
 
     async def page(
@@ -49,24 +50,32 @@ class Lobby:
     ) -> wire.TableList:
         """A page of one list; the first one says how many there are in each."""
         await self.hall.preparing.offered()
-        who, counts = None if person is None else person.id, None
-        async with self.hall.engine.connect() as connection:
-            found = await listing.page(connection, which, who, cursor, limit, game)
-            if cursor is None:
-                counts = await listing.counts(connection, who, game)
-        told = None if counts is None else wire.TableCounts(**counts)
+        who = None if person is None else person.id
+        questions = [listing.asking(which, who, cursor, limit, game)]
+        if cursor is None:
+            questions += [listing.counting(each, who, game) for each in ALL]
+        rows, *counts = await self._reader.read(*questions)
+        found = listing.page_of(which, rows, limit)
+        told = {each: count[0][0] for each, count in zip(ALL, counts, strict=False)}
         return wire.TableList(
-            tables=[self._info(row, who, language) for row in found.rows], next=found.next, counts=told
+            tables=[self._info(row, who, language) for row in found.rows],
+            next=found.next,
+            counts=wire.TableCounts(**told) if told else None,
         )
 
-    def _info(self, row: Row[Any], person: str | None, language: str) -> wire.TableInfo:
+    def stop(self) -> None:
+        """Read no more."""
+        self._reader.close()
+
+    def _info(self, row: Listed, person: str | None, language: str) -> wire.TableInfo:
         header, seats = HEADER.decode(row.header), listing.SEATS.decode(row.seats)
         trouble = self._trouble(header)
         colours = () if trouble is not None else registry.game(header.game).facts.colours
         mine = [n for n, seat in enumerate(seats) if person is not None and seat.person == person]
         here = self.hall.rolls.at(row.id).seats
         return wire.TableInfo(
-            table=row.id, game=header.game, board=header.board, title=header.title, status=row.status,
+            table=row.id, game=header.game, board=header.board, title=header.title,
+            status=row.status,  # type: ignore[arg-type]
             seats=[seat_view(seat, colours[n], n in mine, n in here, header.host) for n, seat in enumerate(seats)]
             if trouble is None else [],
             to_act=colours[row.actor] if trouble is None and row.actor is not None and row.actor >= 0 else None,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Row, Select, and_, bindparam, delete, func, or_, select, update
+from sqlalchemy import BigInteger, Integer, Select, and_, bindparam, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert as insert_pg
 from sqlalchemy.dialects.sqlite import insert as insert_lite
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from archipel.server.problems import Trouble
+from archipel.server.store.reader import Question, Rows
 from archipel.server.store.schema import history, tables
 from archipel.server.store.writer import Statement
 from archipel.server.tables.table import Table
@@ -44,7 +45,6 @@ def _upsert(kind: Any) -> Any:
 
 
 REMEMBER = {"sqlite": _upsert(insert_lite), "postgresql": _upsert(insert_pg)}
-FORGET = delete(history).where(history.c.table_id == bindparam("of_table"))
 
 
 def seats_of(table: Table) -> list[StoredSeat]:
@@ -81,87 +81,98 @@ def listing(table: Table, dialect: str) -> list[Statement]:
 # --- Reading ------------------------------------------------------------------------------------------------------
 
 
+class Listed(msgspec.Struct):
+    """A row of a list."""
+
+    id: str
+    header: str
+    status: str
+    moved: int
+    actor: int | None
+    seats: str
+    at: int  # by which the list is ordered
+
+
 class Page(msgspec.Struct):
     """Some rows of a list, and where the next begin; None: these were the last."""
 
-    rows: list[Row[Any]]
+    rows: list[Listed]
     next: str | None
 
 
-LISTED = select(
-    tables.c.id, tables.c.header, tables.c.status, tables.c.seq, tables.c.moved, tables.c.actor, tables.c.seats
+COLUMNS = (tables.c.id, tables.c.header, tables.c.status, tables.c.moved, tables.c.actor, tables.c.seats)
+MINE = (
+    select(*COLUMNS, history.c.ended.label("at"))
+    .join(history, history.c.table_id == tables.c.id)
+    .where(history.c.person == bindparam("person"), history.c.seated)
 )
-MINE = LISTED.join(history, history.c.table_id == tables.c.id).where(history.c.seated)
+FIRST = {"at": 2**62, "id": ""}  # before the first row of any list
 
 
-def going_on(person: str) -> Select[Any]:
-    """A person's tables that are not over, the latest move first."""
-    query = MINE.where(history.c.person == person, history.c.ended == 0)
-    return query.order_by(tables.c.moved.desc()).limit(GOING_ON)
+def _before(at: Any, id: Any) -> Any:
+    """Further on in a list than the row at this time with this id."""
+    time = bindparam("at", type_=BigInteger)
+    return and_(at <= time, or_(at < time, id < bindparam("id")))
 
 
-def finished(person: str, before: tuple[int, str] | None, limit: int) -> Select[Any]:
-    """A person's tables that are over, the latest first."""
-    query = MINE.add_columns(history.c.ended.label("at")).where(history.c.person == person, history.c.ended > 0)
-    if before is not None:
-        query = query.where(_earlier(history.c.ended, history.c.table_id, before))
-    return query.order_by(history.c.ended.desc(), history.c.table_id.desc()).limit(limit)
+def _latest(query: Select[Any], at: Any, id: Any) -> Select[Any]:
+    ordered = query.where(_before(at, id)).order_by(at.desc(), id.desc())
+    return ordered.limit(bindparam("most", type_=Integer))
 
 
-def open_ones(before: tuple[int, str] | None, limit: int) -> Select[Any]:
-    """Listed tables that wait for players, the newest first."""
-    query = LISTED.add_columns(tables.c.made.label("at")).where(tables.c.status == "waiting", tables.c.listed)
-    if before is not None:
-        query = query.where(_earlier(tables.c.made, tables.c.id, before))
-    return query.order_by(tables.c.made.desc(), tables.c.id.desc()).limit(limit)
+LISTS: dict[Which, Select[Any]] = {
+    "mine": MINE.where(history.c.ended == 0).order_by(tables.c.moved.desc()).limit(GOING_ON),
+    "finished": _latest(MINE.where(history.c.ended > 0), history.c.ended, history.c.table_id),
+    "open": _latest(
+        select(*COLUMNS, tables.c.made.label("at")).where(tables.c.status == "waiting", tables.c.listed),
+        tables.c.made,
+        tables.c.id,
+    ),
+}
+_THEIRS = select(func.count()).select_from(history).where(history.c.person == bindparam("person"), history.c.seated)
+_OPEN = select(func.count()).select_from(tables).where(tables.c.status == "waiting", tables.c.listed)
+COUNTS: dict[Which, Select[Any]] = {
+    "mine": _THEIRS.where(history.c.ended == 0),
+    "finished": _THEIRS.where(history.c.ended > 0),
+    "open": _OPEN,
+}
+_GAME = tables.c.game == bindparam("game")
+LISTS_OF_GAME = {which: query.where(_GAME) for which, query in LISTS.items()}
+COUNTS_OF_GAME = {
+    which: query.where(_GAME if which == "open" else and_(_GAME, tables.c.id == history.c.table_id))
+    for which, query in COUNTS.items()
+}
 
 
-def _earlier(at: Any, id: Any, before: tuple[int, str]) -> Any:
-    return and_(at <= before[0], or_(at < before[0], id < before[1]))
+def asking(which: Which, person: str | None, cursor: str | None, limit: int, game: str | None) -> Question:
+    """What to ask for a page of a list; one row more than is shown, to know whether there are any."""
+    values: dict[str, Any] = {} if which == "open" else {"person": person or ""}
+    if which != "mine":
+        values |= {"most": limit + 1, **(FIRST if cursor is None else _place(cursor))}
+    return (LISTS[which], values) if game is None else (LISTS_OF_GAME[which], {**values, "game": game})
 
 
-async def page(
-    connection: AsyncConnection, which: Which, person: str | None, cursor: str | None, limit: int, game: str | None
-) -> Page:
-    """A page of a list."""
-    if which != "open" and person is None:
-        return Page([], None)
-    before = None if cursor is None else _place(cursor)
-    if which == "mine":
-        query = going_on(person or "")
-    else:
-        query = open_ones(before, limit + 1) if which == "open" else finished(person or "", before, limit + 1)
-    if game is not None:
-        query = query.where(tables.c.game == game)
-    rows = list((await connection.execute(query)).all())
-    if which == "mine" or len(rows) <= limit:
-        return Page(rows, None)
-    last = rows[limit - 1]
-    return Page(rows[:limit], f"{last.at}.{last.id}")
+def counting(which: Which, person: str | None, game: str | None) -> Question:
+    """What to ask for the number of tables in a list."""
+    values = {} if which == "open" else {"person": person or ""}
+    return (COUNTS[which], values) if game is None else (COUNTS_OF_GAME[which], {**values, "game": game})
 
 
-def _place(cursor: str) -> tuple[int, str]:
+def page_of(which: Which, rows: Rows, limit: int) -> Page:
+    """The page that rows make."""
+    listed = [Listed(*row) for row in rows]
+    if which == "mine" or len(listed) <= limit:
+        return Page(listed, None)
+    last = listed[limit - 1]
+    return Page(listed[:limit], f"{last.at}.{last.id}")
+
+
+def _place(cursor: str) -> dict[str, Any]:
     """The place in a list that a cursor stands for."""
     at, _, id = cursor.partition(".")
     if not (cursor.isascii() and at.isdigit() and len(at) < 16 and id.isalnum()):
         raise Trouble("malformed", "The cursor is not one of ours.")
-    return int(at), id
-
-
-async def counts(connection: AsyncConnection, person: str | None, game: str | None) -> dict[Which, int]:
-    """How many tables each list has."""
-    many = select(func.count()).select_from(history).where(history.c.person == person, history.c.seated)
-    waiting = select(func.count()).select_from(tables).where(tables.c.status == "waiting", tables.c.listed)
-    asked: dict[Which, Any] = {"open": waiting}
-    if person is not None:
-        asked |= {"mine": many.where(history.c.ended == 0), "finished": many.where(history.c.ended > 0)}
-    if game is not None:
-        of_game = (tables.c.id == history.c.table_id) & (tables.c.game == game)
-        asked = {w: q.where(tables.c.game == game if w == "open" else of_game) for w, q in asked.items()}
-    found: dict[Which, int] = {"mine": 0, "finished": 0, "open": 0}
-    for which, query in asked.items():
-        found[which] = (await connection.execute(query)).scalar() or 0
-    return found
+    return {"at": int(at), "id": id}
 
 
 async def count_going_on(engine: AsyncEngine, person: str) -> int:
