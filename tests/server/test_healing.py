@@ -100,14 +100,16 @@ def test_a_beat_tells_how_far_a_table_is(two, game, monkeypatch):
     table, people = at_both(two, game)
     all_see(people, move(people))
     for served in two:
-        hall = served.door.server.hall
-        monkeypatch.setattr(hall, "_hear", lambda news, hear=hall._hear: None if news.kind == "seq" else hear(news))
-        bus = hall.bus
-        monkeypatch.setattr(bus, "_hear", hall._hear)
+        service = served.door.server.service
+        monkeypatch.setattr(
+            service, "_hear", lambda news, hear=service._hear: None if news.kind == "seq" else hear(news)
+        )
+        bus = service.bus
+        monkeypatch.setattr(bus, "_hear", service._hear)
     seq = move(people)
     for served in two:
-        hall = served.door.server.hall
-        served.loop.call_soon_threadsafe(hall.tell_presence, table)
+        service = served.door.server.service
+        served.loop.call_soon_threadsafe(service.tell_presence, table)
     all_see(people, seq)
 
 
@@ -119,16 +121,16 @@ def test_a_table_out_of_memory_is_still_full_of_people(tmp_path, game):
         one, other = ada.live(table), bob.live(table)
         for _ in range(5):
             ada.lay(game, ["me", "shared"])
-        hall = served.door.server.hall
-        assert table in hall._tables  # it is watched
-        served.call(forgotten(hall, table))
-        served.loop.call_soon_threadsafe(hall.tell_presence, table)
+        service = served.door.server.service
+        assert table in service._tables  # it is watched
+        served.call(forgotten(service, table))
+        served.loop.call_soon_threadsafe(service.tell_presence, table)
         seats = {one.view["me"], other.view["me"]}
         wait_for(lambda: set(one.until(type="presence")["connected"]) == seats)
-        served.call(forgotten(hall, table))
-        served.loop.call_soon_threadsafe(hall.bus.tell, News("signal", table, seat=0, signal="hello"))
+        served.call(forgotten(service, table))
+        served.loop.call_soon_threadsafe(service.bus.tell, News("signal", table, seat=0, signal="hello"))
         assert one.until(type="signalled")["seat"] == ada.view(table)["seats"][0]["seat"]
 
 
-async def forgotten(hall, table):
-    hall.forget(table)
+async def forgotten(service, table):
+    service.forget(table)

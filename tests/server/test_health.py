@@ -101,7 +101,7 @@ def test_bots_and_clocks_go_on_when_the_systems_clock_is_put_back(tmp_path, game
         view = ada.lay(game, ["random", "random"])
         view = ada.view(view["table"], since=view["seq"], wait=20)
         back = [0]
-        served.door.server.hall.clock._wall = lambda: real() - back[0]
+        served.door.server.service.clock._wall = lambda: real() - back[0]
         back[0] = 600 * 10**9
         for _ in range(3):
             after = ada.view(view["table"], since=view["seq"], wait=25)
@@ -115,7 +115,7 @@ def test_bots_go_on_at_a_server_that_starts_after_the_clock_was_put_back(tmp_pat
         ada = Someone(served.url)
         server = served.door.server
         real = time.time_ns
-        server.hall.clock._wall = lambda: real() + 7200 * 10**9  # two hours ahead
+        server.service.clock._wall = lambda: real() + 7200 * 10**9  # two hours ahead
         view = ada.lay(game, ["random", "random"])
         view = ada.view(view["table"], since=view["seq"], wait=20)
     with serving(settings) as served:

@@ -130,7 +130,7 @@ def test_no_game_is_replayed_for_a_list(crowded, player, monkeypatch):
     served, ada = crowded[0], player
     counted = []
     monkeypatch.setattr(fold, "fold", lambda *args: counted.append(args))
-    monkeypatch.setattr(type(served.door.server.hall), "_load", lambda *args: counted.append(args))
+    monkeypatch.setattr(type(served.door.server.service), "_load", lambda *args: counted.append(args))
     assert len(ada.get("/api/tables")) == GOING_ON + 1 + 50 + 50
     for which in ("mine", "finished", "open"):
         assert lobby(ada, which)["tables"]

@@ -26,7 +26,7 @@ def house(tmp_path, game):
 def sweep(served, days):
     """Sweep as a server would so many days from now."""
     server = served.door.server
-    made = Retention(server.engine, server.writer, server.settings, lambda: server.hall.now() + days * DAY)
+    made = Retention(server.engine, server.writer, server.settings, lambda: server.service.now() + days * DAY)
     return served.call(made.sweep())
 
 

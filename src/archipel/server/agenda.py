@@ -20,10 +20,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from archipel.core.errors import ArchipelError
 from archipel.server import bots
 from archipel.server.fair import FairQueue
-from archipel.server.hall import Hall
 from archipel.server.metrics import THINKING
 from archipel.server.problems import Trouble
 from archipel.server.store.agenda import Due, OwnDue, SharedDue
+from archipel.server.table_service import TableService
 from archipel.server.tables import actions
 from archipel.server.tables.draft import Draft
 from archipel.server.tables.guided import scripted
@@ -39,27 +39,27 @@ log = structlog.get_logger()
 class Agenda:
     """Does what is due."""
 
-    def __init__(self, hall: Hall, server: str) -> None:
-        self.hall, self.server = hall, server
-        self._pool = ThreadPoolExecutor(hall.settings.bot_threads, thread_name_prefix="bot")
+    def __init__(self, service: TableService, server: str) -> None:
+        self.service, self.server = service, server
+        self._pool = ThreadPoolExecutor(service.settings.bot_threads, thread_name_prefix="bot")
         self._hints = ThreadPoolExecutor(1, thread_name_prefix="hint")  # a person waits for it: not behind the bots
-        own = hall.engine.dialect.name == "sqlite"  # which serves one server
-        self._agenda: Due = OwnDue(hall.engine) if own else SharedDue(hall.engine, server)
+        own = service.engine.dialect.name == "sqlite"  # which serves one server
+        self._agenda: Due = OwnDue(service.engine) if own else SharedDue(service.engine, server)
         self._wake = asyncio.Event()
         self._due: float = 0.0
         self._line: FairQueue[str] = FairQueue()  # tables where a bot has to move
         self._at: set[str] = set()  # tables that are seen to, in line or not
-        self._free = hall.settings.bot_threads * 2  # a little more than can think at once: moves are also stored
+        self._free = service.settings.bot_threads * 2  # a little more than can think at once: moves are also stored
         self._hinting: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
         self._main: asyncio.Task[None] | None = None
-        self._began = hall.now()
+        self._began = service.now()
         self.cancel = threading.Event()  # raised when the server closes: whoever thinks stops within milliseconds
-        hall.on_agenda = self.at
+        service.on_agenda = self.at
 
     async def start(self) -> None:
         """Begin."""
-        await self._agenda.start(self.hall.now())
+        await self._agenda.start(self.service.now())
         self._main = asyncio.create_task(self._run(), name="agenda")
 
     async def stop(self) -> None:
@@ -101,7 +101,7 @@ class Agenda:
                 log.error("the agenda cannot be read", error=str(error)[:300])
                 following = None
                 await asyncio.sleep(1)
-            now = self.hall.now()
+            now = self.service.now()
             self._due = now + LOOK * 1000 if following is None else min(now + LOOK * 1000, following)
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(max(0.001, (self._due - now) / 1000)):
@@ -110,7 +110,7 @@ class Agenda:
     async def _take(self) -> None:
         """Take what is due, and let it line up: each host's tables take turns, and where a person plays comes before
         tables of bots alone. One table never has two decisions under way."""
-        now = self.hall.now()
+        now = self.service.now()
         while len(self._at) < MOST_WAITING:
             taken = await self._agenda.take(now, AT_A_TIME)
             for table, what in taken:
@@ -130,14 +130,14 @@ class Agenda:
         lines_up = False
         try:
             if what == "bot":
-                table = await self.hall.get(id)
+                table = await self.service.get(id)
                 alone = not any(seat.present for seat in table.seats)
                 host = table.header.host
-                self._line.put(self.hall.whereabouts.get(host, host), host, id, patient=alone)
+                self._line.put(self.service.whereabouts.get(host, host), host, id, patient=alone)
                 lines_up = True
-            elif self.hall.now() > self._began + GRACE:
+            elif self.service.now() > self._began + GRACE:
                 self._at.discard(id)
-                await self.hall.change(id, lambda draft: actions.time_out(draft, self.hall.settings.sit_in_level))
+                await self.service.change(id, lambda draft: actions.time_out(draft, self.service.settings.sit_in_level))
         except (Trouble, ArchipelError) as error:
             log.warning("the agenda could not be done", table=id, what=what, error=str(error))
         except Exception:
@@ -166,12 +166,12 @@ class Agenda:
 
     async def _move(self, id: str) -> None:
         """One move of a bot: thought out in a thread, made if nothing has happened meanwhile."""
-        table = await self.hall.get(id)
+        table = await self.service.get(id)
         actor, match = table.actor, table.match
         if actor is None or match is None or not table.seats[actor].played_by_bot:
             self._at.discard(id)
             return
-        level = table.seats[actor].level or self.hall.settings.sit_in_level
+        level = table.seats[actor].level or self.service.settings.sit_in_level
         began = time.perf_counter()
         task = bots.task_for(table, match, actor, level)
         move = scripted(table)
@@ -181,7 +181,7 @@ class Agenda:
             return  # broken off: not what it would have played
         THINKING.labels(level).observe(time.perf_counter() - began)
         self._at.discard(id)  # from here on what is due there next may be taken
-        made, _ = await self.hall.change(id, self._unless_changed(table, actor, move))
+        made, _ = await self.service.change(id, self._unless_changed(table, actor, move))
         if not made and id not in self._at:  # something happened meanwhile: think again
             self._at.add(id)
             self._begin(self._line_up(id, "bot"), f"bot at {id}")
@@ -203,7 +203,7 @@ class Agenda:
 
     async def _hint(self, table: Table, seat: int) -> list[bots.Candidate]:
         assert table.match is not None
-        settings, task = self.hall.settings, bots.task_for(table, table.match, seat, "")
+        settings, task = self.service.settings, bots.task_for(table, table.match, seat, "")
         think = partial(task.hint, settings.hint_simulations, settings.hint_seconds, self.cancel)
         found = await asyncio.get_running_loop().run_in_executor(self._hints, think)
         if self.cancel.is_set():

@@ -1,4 +1,4 @@
-"""A server, put together: the database, the hall, the agenda, the desk, and the roads that lead to it."""
+"""A server, put together: the database, the tables, the agenda, the interface, and the HTTP routes that lead to it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from archipel.server.agenda import Agenda
 from archipel.server.bus.local import Bus, LocalBus
 from archipel.server.desk import Desk
 from archipel.server.door import Door
-from archipel.server.hall import Hall
 from archipel.server.healing import Healing
 from archipel.server.health import Health
 from archipel.server.http import accounts, bot, games, learn, review, site, tables
@@ -38,6 +37,7 @@ from archipel.server.store.database import address_of, lock, migrate, open_engin
 from archipel.server.store.people import People
 from archipel.server.store.retention import Retention
 from archipel.server.store.writer import Writer
+from archipel.server.table_service import TableService
 from archipel.server.wire.live import Bye
 
 log = structlog.get_logger()
@@ -54,13 +54,13 @@ class Server:
         self.people = People(self.engine, self.writer)
         self.accounts = Accounts(self.engine, self.people)
         self.preparing = Preparing(Shelf(settings.rules or settings.data / "rules"), settings.warm)
-        self.hall = Hall(settings, self.engine, self.writer, self._bus(), self.preparing)
-        self.agenda = Agenda(self.hall, self.id)
-        self.desk = Desk(self.hall, self.agenda)
-        self.lobby = Lobby(self.hall)
-        self.reviewer = Reviewer(self.hall, self.agenda, self.id)
+        self.service = TableService(settings, self.engine, self.writer, self._bus(), self.preparing)
+        self.agenda = Agenda(self.service, self.id)
+        self.desk = Desk(self.service, self.agenda)
+        self.lobby = Lobby(self.service)
+        self.reviewer = Reviewer(self.service, self.agenda, self.id)
         self.exchange = Exchange(self)
-        self.notices = Notices(self.engine, self._notice, self.hall.now)
+        self.notices = Notices(self.engine, self._notice, self.service.now)
         self.passwords = Buckets(settings.passwords_per_minute / 60, settings.passwords_per_minute)
         self.allowances = Allowances(settings.guests_per_hour, settings.tables_per_hour, settings.reviews_per_hour)
         self.health = Health(self)
@@ -85,13 +85,13 @@ class Server:
         self.writer.start()
         self.health.start()
         await self.people.start()
-        await self.hall.start()
+        await self.service.start()
         await self.preparing.start(self.settings.games)
         await self.agenda.start()
         await self.notices.start()
         await self.reviewer.start()
-        retention = Retention(self.engine, self.writer, self.settings, self.hall.now)
-        chores = (self._beat(), self.lobby.complete(), Healing(self.hall).run(), retention.run())
+        retention = Retention(self.engine, self.writer, self.settings, self.service.now)
+        chores = (self._beat(), self.lobby.complete(), Healing(self.service).run(), retention.run())
         self._chores = [asyncio.create_task(chore) for chore in chores]
         log.info("serving", database=self.engine.url.get_backend_name())
 
@@ -99,13 +99,13 @@ class Server:
         """Say now and then who is here, for servers that started later."""
         while True:
             await asyncio.sleep(20)
-            for table in self.hall.rolls.tables():
-                self.hall.tell_presence(table)
+            for table in self.service.rolls.tables():
+                self.service.tell_presence(table)
 
     def _notice(self, kind: str, what: str) -> None:
         """The keeper, or somebody at another server, has changed something. Who is concerned has to come in anew."""
         if kind == "table":
-            self.hall.look_again(what)
+            self.service.look_again(what)
             return
         if kind == "session":
             self.people.forget_session(what)
@@ -128,7 +128,7 @@ class Server:
         """Tell everybody who is connected that the server closes for a moment."""
         self.closing = True
         self.agenda.cancel.set()
-        self.hall.close()
+        self.service.close()
         self.exchange.goodbye()
         bye = self.farewell()
         await asyncio.gather(*(client.hang_up(bye) for client in tuple(self.clients)), return_exceptions=True)
@@ -146,7 +146,7 @@ class Server:
         self.desk.records.stop()
         self.lobby.stop()
         await self.agenda.stop()
-        await self.hall.stop()
+        await self.service.stop()
         await self.writer.stop()
         await self.engine.dispose()
         if self._lock is not None:

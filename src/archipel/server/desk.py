@@ -9,11 +9,11 @@ from collections.abc import Callable
 from archipel.server import bots, laying
 from archipel.server.agenda import Agenda
 from archipel.server.bus.local import News
-from archipel.server.hall import Hall
 from archipel.server.metrics import ANSWER_TIME, ANSWERS
 from archipel.server.problems import Trouble
 from archipel.server.records import Records
 from archipel.server.store.people import Person
+from archipel.server.table_service import TableService
 from archipel.server.tables import absence, actions
 from archipel.server.tables.draft import Draft
 from archipel.server.tables.past import as_it_was
@@ -30,14 +30,14 @@ MOST_EVENTS = 200  # more than this since the last look: draw anew
 class Desk:
     """Takes requests of people."""
 
-    def __init__(self, hall: Hall, agenda: Agenda) -> None:
-        self.hall, self.agenda, self.records = hall, agenda, Records()
+    def __init__(self, service: TableService, agenda: Agenda) -> None:
+        self.service, self.agenda, self.records = service, agenda, Records()
 
     # --- Looking ------------------------------------------------------------------------------------------------
 
     def view(self, table: Table, looker: Looker, since: int | None = None, at: int | None = None) -> wire.TableView:
         """A table for somebody; with `at`, as it was just after that event."""
-        return view_of(table, looker, self.hall.now(), since, self.hall.rolls.at(table.id), at)
+        return view_of(table, looker, self.service.now(), since, self.service.rolls.at(table.id), at)
 
     def log(self, table: Table, looker: Looker, since: int, at: int | None = None) -> wire.Log:
         """The log for somebody, up to now or up to `at`."""
@@ -68,31 +68,31 @@ class Desk:
 
     async def lay(self, person: Person, ask: asked.NewTable) -> Table:
         """Lay a new table."""
-        return await laying.lay(self.hall, person, ask)
+        return await laying.lay(self.service, person, ask)
 
     async def rematch(self, id: str, person: Person) -> Table:
         """The same again."""
-        return await laying.rematch(self.hall, id, person)
+        return await laying.rematch(self.service, id, person)
 
     # --- Seats --------------------------------------------------------------------------------------------------
 
     async def sit(self, id: str, person: Person, ask: asked.Sit) -> Table:
         """Take a seat."""
-        table = await self.hall.get(id)
+        table = await self.service.get(id)
         seat, nonce = seat_called(table, ask.seat), ask.nonce or secrets.token_hex(8)
         name = ask.name or person.name
         return await self._do(id, lambda d: actions.sit(d, seat, person.id, name, nonce, program=person.program))
 
     async def leave(self, id: str, person: Person, colour: str) -> Table:
         """Give a seat up."""
-        seat, level = some_seat(await self.hall.get(id), colour), self.hall.settings.sit_in_level
+        seat, level = some_seat(await self.service.get(id), colour), self.service.settings.sit_in_level
         return await self._do(id, lambda d: actions.leave(d, seat, person.id, level))
 
     async def put_bot(self, id: str, person: Person, colour: str, level: str | None) -> Table:
         """Before the start a bot of the level that is asked for. During play one of the house's own level sits in for
         somebody who is gone: nobody chooses how well an opponent plays on."""
-        table = await self.hall.get(id)
-        seat, usual = some_seat(table, colour), self.hall.settings.sit_in_level
+        table = await self.service.get(id)
+        seat, usual = some_seat(table, colour), self.service.settings.sit_in_level
         asked_for = bots.known(level or usual)
 
         def act(draft: Draft) -> None:
@@ -101,7 +101,7 @@ class Desk:
             if draft.table.status == "waiting":
                 actions.put_bot(draft, seat, person.id, asked_for)
             else:
-                wait = bot_in(draft.table, seat, self.hall.now(), self.hall.rolls.at(id))
+                wait = bot_in(draft.table, seat, self.service.now(), self.service.rolls.at(id))
                 absence.sit_in(draft, seat, person.id, usual, wait)
 
         return await self._do(id, act)
@@ -119,14 +119,14 @@ class Desk:
         return await self._do(id, lambda d: actions.start(d, person.id))
 
     async def _do(self, id: str, act: Callable[[Draft], object]) -> Table:
-        return (await self.hall.change(id, act))[1]
+        return (await self.service.change(id, act))[1]
 
     # --- Playing ------------------------------------------------------------------------------------------------
 
     async def play(self, id: str, person: Person, ask: asked.MakeMove, language: str) -> tuple[str, Table]:
         """Make a move."""
         began = time.perf_counter()
-        seat = seat_called(await self.hall.get(id), ask.seat)
+        seat = seat_called(await self.service.get(id), ask.seat)
 
         def act(draft: Draft) -> str:
             if actions.was_done(draft.table, person.id, ask.id):
@@ -140,33 +140,33 @@ class Desk:
 
     async def take_back(self, id: str, person: Person, ask: asked.AskTakeBack) -> tuple[str, Table]:
         """Take a move back, or ask for it."""
-        seat = seat_called(await self.hall.get(id), ask.seat)
+        seat = seat_called(await self.service.get(id), ask.seat)
 
         def act(draft: Draft) -> str:
             table = draft.table
             if actions.was_done(table, person.id, ask.id):
                 return actions.REPEATED
             mine = seat if seat is not None else _last_mover(table, person.id)
-            longest = self.hall.settings.events_per_table
+            longest = self.service.settings.events_per_table
             return take_back(draft, actions.my_seat(table, person.id, mine), ask.seq, ask.to, ask.id, longest)
 
         return await self._answer(id, act)
 
     async def consent(self, id: str, person: Person, proposal: int, ask: asked.Consent) -> tuple[str, Table]:
         """Agree or not."""
-        seat = seat_called(await self.hall.get(id), ask.seat)
+        seat = seat_called(await self.service.get(id), ask.seat)
         return await self._answer(
             id, lambda d: actions.consent(d, actions.my_seat(d.table, person.id, seat), proposal, ask.agree)
         )
 
     async def pause(self, id: str, person: Person, ask: asked.AskPause) -> tuple[str, Table]:
         """Stop or go on."""
-        seat = seat_called(await self.hall.get(id), ask.seat)
+        seat = seat_called(await self.service.get(id), ask.seat)
         return await self._answer(id, lambda d: actions.pause(d, actions.my_seat(d.table, person.id, seat), ask.paused))
 
     async def resign(self, id: str, person: Person, ask: asked.AskResign) -> tuple[str, Table]:
         """Give up."""
-        seat, level = seat_called(await self.hall.get(id), ask.seat), self.hall.settings.sit_in_level
+        seat, level = seat_called(await self.service.get(id), ask.seat), self.service.settings.sit_in_level
 
         def act(draft: Draft) -> str:
             actions.resign(draft, actions.my_seat(draft.table, person.id, seat), level)
@@ -176,7 +176,7 @@ class Desk:
 
     async def _answer(self, id: str, act: Callable[[Draft], str]) -> tuple[str, Table]:
         try:
-            outcome, table = await self.hall.change(id, act)
+            outcome, table = await self.service.change(id, act)
         except Trouble as trouble:
             ANSWERS.labels(trouble.code).inc()
             raise
@@ -185,14 +185,14 @@ class Desk:
 
     async def why(self, id: str, person: Person, ask: asked.AskWhy, language: str) -> wire.Reason:
         """Why a move cannot be made."""
-        table = await self.hall.get(id)
+        table = await self.service.get(id)
         seat = actions.my_seat(table, person.id, seat_called(table, ask.seat))
         rule, text, understood = actions.why(table, seat, ask.path, language)
         return wire.Reason(path=ask.path, rule=rule, text=text, understood=understood)
 
     async def hint(self, id: str, person: Person, ask: asked.AskHint) -> wire.Hinted:
         """What a bot would do."""
-        table = await self.hall.get(id)
+        table = await self.service.get(id)
         seat = actions.my_seat(table, person.id, seat_called(table, ask.seat))
         if not table.header.hints:
             raise Trouble("no-hints")
@@ -211,9 +211,9 @@ class Desk:
 
     async def signal(self, id: str, person: Person, ask: asked.SendSignal) -> None:
         """Say something."""
-        table = await self.hall.get(id)
+        table = await self.service.get(id)
         seat = actions.my_seat(table, person.id, seat_called(table, ask.seat))
-        self.hall.bus.tell(News("signal", id, seat=seat, signal=ask.signal))
+        self.service.bus.tell(News("signal", id, seat=seat, signal=ask.signal))
 
 
 def _last_mover(table: Table, person: str) -> int | None:

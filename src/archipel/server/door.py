@@ -124,7 +124,7 @@ class Door:
         self._buckets.spend(name)
         if person is not None:  # nobody asks more often by being many
             self._addresses.spend(scope["archipel.address"])
-            known = self.server.hall.whereabouts
+            known = self.server.service.whereabouts
             if len(known) > PEOPLE:
                 known.clear()
             known[person.id] = scope["archipel.address"]

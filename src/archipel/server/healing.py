@@ -11,8 +11,8 @@ import structlog
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
-from archipel.server.hall import Hall
 from archipel.server.store.schema import tables
+from archipel.server.table_service import TableService
 
 EVERY = 2.0  # seconds
 AT_ONCE = 500  # tables in one question
@@ -22,12 +22,12 @@ log = structlog.get_logger()
 class Healing:
     """Looks again at tables of which something was missed."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, service: TableService) -> None:
+        self.service = service
 
     async def run(self) -> None:
         """Compare, again and again. A server that is alone on its database misses nothing."""
-        while self.hall.shared:
+        while self.service.shared:
             await asyncio.sleep(EVERY)
             try:
                 await self.compare()
@@ -36,10 +36,10 @@ class Healing:
 
     async def compare(self) -> None:
         """Compare every table that somebody watches here."""
-        watched = self.hall.watched()
+        watched = self.service.watched()
         for first in range(0, len(watched), AT_ONCE):
             some = watched[first : first + AT_ONCE]
-            async with self.hall.engine.connect() as connection:
+            async with self.service.engine.connect() as connection:
                 found = await connection.execute(select(tables.c.id, tables.c.seq).where(tables.c.id.in_(some)))
             for id, seq in found.all():
-                self.hall.is_at(id, seq)
+                self.service.is_at(id, seq)

@@ -58,7 +58,7 @@ class Health:
         """Store something for real: a disk that is full still reads, and a file that was moved away still writes."""
         if self._file_now() != self._file:
             return "FileMoved"
-        values = {"to_value": str(self._server.hall.now())}
+        values = {"to_value": str(self._server.service.now())}
         async with self._server.engine.connect() as connection:
             there = (await connection.execute(select(keys.c.name).where(keys.c.name == MARK))).scalar()
         if there is None:

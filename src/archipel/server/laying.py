@@ -12,11 +12,11 @@ from archipel.core.errors import ArchipelError, BadPosition, Unknown
 from archipel.core.game import Game
 from archipel.server import bots
 from archipel.server.bus.local import News
-from archipel.server.hall import Hall
 from archipel.server.problems import Trouble
 from archipel.server.rules import digest_of
 from archipel.server.store.listing import count_going_on
 from archipel.server.store.people import Person
+from archipel.server.table_service import TableService
 from archipel.server.tables import actions
 from archipel.server.tables.draft import Draft
 from archipel.server.tables.log import Clock, Header, Programs, new_id, new_seed
@@ -26,11 +26,11 @@ from archipel.server.wire import requests as asked
 T = TypeVar("T")
 
 
-async def lay(hall: Hall, person: Person, ask: asked.NewTable) -> Table:
+async def lay(service: TableService, person: Person, ask: asked.NewTable) -> Table:
     """Lay a new table, sit down, and start if no seat is open."""
-    await check_share(hall, person)
-    game = await hall.preparing.game(ask.game)
-    header, seed, salt = _header(game, person, ask, hall.now())
+    await check_share(service, person)
+    game = await service.preparing.game(ask.game)
+    header, seed, salt = _header(game, person, ask, service.now())
     table = new_table(new_id(), header, seed, salt, game)
     try:
         first_match(table, ())
@@ -44,7 +44,7 @@ async def lay(hall: Hall, person: Person, ask: asked.NewTable) -> Table:
     def seat_all(draft: Draft) -> None:
         for seat, wish in enumerate(ask.seats):
             if wish.kind == "bot":
-                level = bots.known(wish.level or hall.settings.sit_in_level)
+                level = bots.known(wish.level or service.settings.sit_in_level)
                 actions.seat_bot(draft, seat, level, wish.name)
             elif wish.kind != "open":
                 nonce, shared = ask.nonce or secrets.token_hex(8), wish.kind == "shared"
@@ -52,13 +52,13 @@ async def lay(hall: Hall, person: Person, ask: asked.NewTable) -> Table:
         if ask.start and all(seat.kind != "open" for seat in draft.table.seats):
             actions.start(draft, person.id)
 
-    return await hall.lay(table, seat_all)
+    return await service.lay(table, seat_all)
 
 
-async def check_share(hall: Hall, person: Person) -> None:
+async def check_share(service: TableService, person: Person) -> None:
     """Trouble if somebody has as many tables going on as one person may have."""
-    most = hall.settings.tables_per_person
-    if await count_going_on(hall.engine, person.id) >= most:
+    most = service.settings.tables_per_person
+    if await count_going_on(service.engine, person.id) >= most:
         raise Trouble("too-many-tables", most=most)
 
 
@@ -105,20 +105,20 @@ def _words(position: str) -> list[str]:
     return position.lstrip().split("\n", 1)[0].replace(",", " ").split()
 
 
-async def rematch(hall: Hall, id: str, person: Person) -> Table:
+async def rematch(service: TableService, id: str, person: Person) -> Table:
     """The same again, everybody one seat further; asked twice, the same new table."""
-    table = await hall.refresh(id)
+    table = await service.refresh(id)
     if table.next_table is not None:
-        return await hall.get(table.next_table)
+        return await service.get(table.next_table)
     if table.status != "over":
         raise Trouble("not-over")
     if not table.seats_of(person.id):
         raise Trouble("not-yours")
-    await check_share(hall, person)
-    old, game = table.header, await hall.preparing.game(table.header.game)
+    await check_share(service, person)
+    old, game = table.header, await service.preparing.game(table.header.game)
     seed, salt, commitment = new_seed()
     fields = {name: getattr(old, name) for name in old.__struct_fields__}
-    fields |= {"host": person.id, "commitment": commitment, "made": hall.now(), "rematch_of": id, "guide": False}
+    fields |= {"host": person.id, "commitment": commitment, "made": service.now(), "rematch_of": id, "guide": False}
     fields |= {"rules": game.facts.rules_version, "rules_digest": digest_of(game)}  # those of today
     fields |= {"board_digest": game.board(old.board).digest}
     fresh = new_table(new_id(), Header(**fields), seed, salt, game)
@@ -127,14 +127,14 @@ async def rematch(hall: Hall, id: str, person: Person) -> Table:
         for number in range(old.seats):
             seat = table.seats[number - 1]
             if seat.kind == "bot":
-                actions.seat_bot(draft, number, seat.level or hall.settings.sit_in_level, seat.name)
+                actions.seat_bot(draft, number, seat.level or service.settings.sit_in_level, seat.name)
             elif seat.person == person.id or seat.kind == "shared":
                 nonce, shared = secrets.token_hex(8), seat.kind == "shared"
                 actions.sit(draft, number, person.id, seat.name, nonce, shared, person.program)
         if all(seat.kind != "open" for seat in draft.table.seats):
             actions.start(draft, person.id)
 
-    laid = await hall.lay(fresh, seat_all, instead_of=id)
-    table = await hall.refresh(id)
-    hall.bus.tell(News("seq", id, table.seq))
-    return laid if table.next_table in (None, laid.id) else await hall.get(table.next_table)
+    laid = await service.lay(fresh, seat_all, instead_of=id)
+    table = await service.refresh(id)
+    service.bus.tell(News("seq", id, table.seq))
+    return laid if table.next_table in (None, laid.id) else await service.get(table.next_table)

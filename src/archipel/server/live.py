@@ -21,11 +21,11 @@ from archipel.core.errors import ArchipelError
 from archipel.server.bus.local import News
 from archipel.server.desk import MOST_EVENTS, seat_called
 from archipel.server.door import cookie
-from archipel.server.hall import Watcher
 from archipel.server.live_answers import answer_to
 from archipel.server.metrics import CLIENTS, DROPPED
 from archipel.server.problems import Trouble
 from archipel.server.store.people import Person
+from archipel.server.table_service import Watcher
 from archipel.server.tables.table import Table
 from archipel.server.tables.views import Looker, bot_in, viewpoint
 from archipel.server.wire import live as wire
@@ -102,9 +102,9 @@ class Client(Watcher):
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             if self.table:
-                self.server.hall.unwatch(self.table, self)
-                self.server.hall.rolls.go(self.table, self._seats)
-                self.server.hall.tell_presence(self.table)
+                self.server.service.unwatch(self.table, self)
+                self.server.service.rolls.go(self.table, self._seats)
+                self.server.service.tell_presence(self.table)
 
     async def hang_up(self, bye: wire.Bye) -> None:
         """Say why, and close."""
@@ -127,7 +127,7 @@ class Client(Watcher):
         try:
             kept = cookie(self.socket.scope) if self.socket.scope["archipel.same_origin"] else None  # type: ignore[typeddict-item]
             self.person = await self.server.people.who(first.token or kept)
-            table = await self.server.hall.get(first.table, first.since or 0)
+            table = await self.server.service.get(first.table, first.since or 0)
             self.look_from(table, first.seat)
             viewpoint(table, self.looker)
         except (Trouble, ArchipelError) as error:
@@ -136,14 +136,14 @@ class Client(Watcher):
             retry = 5.0 if trouble.status == 503 else None  # it may be there in a moment
             raise Gone(wire.Bye(reason="gone", detail=trouble.code, retry=retry)) from None
         self.table, self._colours = table.id, table.game.facts.colours
-        self.server.hall.watch(table.id, self)
+        self.server.service.watch(table.id, self)
         self._come(table)
         if self.person is not None and any(table.seats[seat].gone for seat in self._seats):
             with contextlib.suppress(Trouble):  # it cannot be stored just now: there is a button for it too
                 await self.server.desk.come_back(table.id, self.person)
         if self.speed not in (None, "normal"):  # what is due now was planned without knowing it
-            await self.server.hall.hurry(table.id)
-        table = await self.server.hall.get(table.id)
+            await self.server.service.hurry(table.id)
+        table = await self.server.service.get(table.id)
         view = self.server.desk.view(table, self.looker, self.since(table, first.since))
         if self.server.closing:  # the goodbye to everybody was said before this one was here
             raise Gone(self.server.farewell())
@@ -169,9 +169,9 @@ class Client(Watcher):
     def _come(self, table: Table) -> None:
         """Be on the roll for the seats this person holds."""
         seats = table.seats_of(None if self.person is None else self.person.id)
-        self.server.hall.rolls.come(table.id, seats)
+        self.server.service.rolls.come(table.id, seats)
         self._seats = seats
-        self.server.hall.tell_presence(table.id)
+        self.server.service.tell_presence(table.id)
 
     # --- Reading ------------------------------------------------------------------------------------------------
 
@@ -297,12 +297,12 @@ class Client(Watcher):
 
     async def _now(self) -> Table:
         try:
-            return await self.server.hall.get(self.table)
+            return await self.server.service.get(self.table)
         except (Trouble, ArchipelError) as error:
             raise Gone(wire.Bye(reason="gone", detail=str(error), retry=5.0)) from None
 
     def _who_is_here(self, table: Table) -> wire.Presence:
-        at, now = self.server.hall.rolls.at(self.table), self.server.hall.now()
+        at, now = self.server.service.rolls.at(self.table), self.server.service.now()
         colours = table.game.facts.colours[: table.header.seats]
         waits = {colour: bot_in(table, seat, now, at) for seat, colour in enumerate(colours)}
         return wire.Presence(
@@ -315,7 +315,7 @@ class Client(Watcher):
         """Everything since the last update, in one."""
         table = await self._now()
         if table.seats_of(None if self.person is None else self.person.id) != self._seats:
-            self.server.hall.rolls.go(self.table, self._seats)
+            self.server.service.rolls.go(self.table, self._seats)
             self._come(table)
         if table.seq <= self.sent and table.next_table is None and not self._anew:
             return  # an answer has told it already

@@ -29,7 +29,7 @@ def _seat(client: Client, table: Table) -> str | None:
 async def answer_to(client: Client, message: wire.FromClient) -> wire.Answered | wire.Pong:
     """Do what a message asks. Trouble if it is not granted."""
     desk, id = client.server.desk, client.table
-    table = await client.server.hall.get(id)
+    table = await client.server.service.get(id)
     if isinstance(message, wire.Ping):
         return wire.Pong(id=message.id, seq=table.seq)
     if isinstance(message, wire.Hello | wire.Ack):
@@ -60,11 +60,11 @@ async def answer_to(client: Client, message: wire.FromClient) -> wire.Answered |
             return wire.Answered(id=message.id, outcome="done", seq=table.seq, hint=hint)
         case wire.Speed():
             client.wished, client.hurries = message.speed, False
-            await client.server.hall.hurry(id)
+            await client.server.service.hurry(id)
             return wire.Answered(id=message.id, outcome="done", seq=table.seq)
         case wire.Hurry():
             client.hurries = True
-            await client.server.hall.hurry(id)
+            await client.server.service.hurry(id)
             return wire.Answered(id=message.id, outcome="done", seq=table.seq)
         case wire.Signal():
             await desk.signal(id, person, asked.SendSignal(signal=message.signal, seat=seat))

@@ -7,7 +7,6 @@ from sqlalchemy import bindparam, select, update
 
 from archipel.core import registry
 from archipel.core.errors import ArchipelError
-from archipel.server.hall import Hall
 from archipel.server.problems import Trouble
 from archipel.server.store import listing
 from archipel.server.store.listing import Listed, StoredSeat, Which
@@ -15,6 +14,7 @@ from archipel.server.store.people import Person
 from archipel.server.store.reader import Reader
 from archipel.server.store.schema import UNKNOWN, tables
 from archipel.server.store.writer import CannotStore
+from archipel.server.table_service import TableService
 from archipel.server.tables.log import Header
 from archipel.server.wire import views as wire
 
@@ -31,13 +31,13 @@ SET_ACTOR = (
 class Lobby:
     """Makes the lists."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
-        self._reader = Reader(hall.engine)
+    def __init__(self, service: TableService) -> None:
+        self.service = service
+        self._reader = Reader(service.engine)
 
     async def first_page(self, person: Person | None, language: str) -> list[wire.TableInfo]:
         """A person's tables, those that go on first, and listed ones with open seats."""
-        await self.hall.preparing.offered()
+        await self.service.preparing.offered()
         who = None if person is None else person.id
         wanted: list[Which] = ["open"] if who is None else ["mine", "finished", "open"]
         answers = await self._reader.read(*(listing.asking(which, who, None, SHOWN, None) for which in wanted))
@@ -49,7 +49,7 @@ class Lobby:
         self, which: Which, person: Person | None, language: str, cursor: str | None, limit: int, game: str | None
     ) -> wire.TableList:
         """A page of one list; the first one says how many there are in each."""
-        await self.hall.preparing.offered()
+        await self.service.preparing.offered()
         who = None if person is None else person.id
         questions = [listing.asking(which, who, cursor, limit, game)]
         if cursor is None:
@@ -72,7 +72,7 @@ class Lobby:
         trouble = self._trouble(header)
         colours = () if trouble is not None else registry.game(header.game).facts.colours
         mine = [n for n, seat in enumerate(seats) if person is not None and seat.person == person]
-        here = self.hall.rolls.at(row.id).seats
+        here = self.service.rolls.at(row.id).seats
         return wire.TableInfo(
             table=row.id, game=header.game, board=header.board, title=header.title,
             status=row.status,  # type: ignore[arg-type]
@@ -86,19 +86,19 @@ class Lobby:
 
     def _trouble(self, header: Header) -> Trouble | None:
         """Why a table cannot be opened here, as far as that is known without opening it."""
-        if self.hall.preparing.knows(header.game, header.rules, header.rules_digest):
+        if self.service.preparing.knows(header.game, header.rules, header.rules_digest):
             return None
         return Trouble("other-rules", game=header.game, version=header.rules)
 
     async def complete(self) -> None:
         """Work out who is to act at tables that an earlier version left: that takes the rules, once."""
         unknown = select(tables.c.id).where(tables.c.status == "playing", tables.c.actor == UNKNOWN)
-        async with self.hall.engine.connect() as connection:
+        async with self.service.engine.connect() as connection:
             ids = list((await connection.execute(unknown)).scalars())
         for id in ids:
             try:
-                table = await self.hall.get(id)
-                await self.hall.writer.write(
+                table = await self.service.get(id)
+                await self.service.writer.write(
                     (SET_ACTOR, {"of_table": id, "at_seq": table.seq, "to_actor": table.actor})
                 )
             except (Trouble, ArchipelError, CannotStore):

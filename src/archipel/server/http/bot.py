@@ -51,7 +51,7 @@ async def make_bot(request: Ask, data: JSONBody[wire.NewBot]) -> wire.BotMade:
     if len(await people.programs(owner)) >= MOST_BOTS:
         raise Trouble("too-many-bots", most=MOST_BOTS)
     bot, token = await people.guest(clean(data.name), owner.language, "bot", owner.id)
-    return wire.BotMade(id=bot.id, name=bot.name, made=server_of(request).hall.now() / 1000, token=token)
+    return wire.BotMade(id=bot.id, name=bot.name, made=server_of(request).service.now() / 1000, token=token)
 
 
 @get("/tokens", responses=problems(401))
@@ -93,14 +93,14 @@ async def join(request: Ask, id: FromPath[str], data: JSONBody[wire.Join]) -> vi
 async def decline(request: Ask, id: FromPath[str]) -> None:
     """Do not offer me this table again."""
     bot, server = bot_of(request), server_of(request)
-    server.exchange.decline(bot.id, (await server.hall.get(id)).id)
+    server.exchange.decline(bot.id, (await server.service.get(id)).id)
 
 
 @post("/tables/{id:str}/resign", status_code=200, responses=problems(401, 403, 404, 409))
 async def resign(request: Ask, id: FromPath[str], data: JSONBody[asked.AskResign]) -> views.TableView:
     """Give up; before the start, stand up again."""
     bot, server = bot_of(request), server_of(request)
-    table = await server.hall.get(id)
+    table = await server.service.get(id)
     if table.status == "waiting":
         seat = actions.my_seat(table, bot.id, seat_called(table, data.seat))
         return shown(request, await server.desk.leave(id, bot, str(table.colour(seat))))
@@ -111,7 +111,7 @@ async def resign(request: Ask, id: FromPath[str], data: JSONBody[asked.AskResign
 async def move(request: Ask, id: FromPath[str], data: JSONBody[wire.BotMove]) -> wire.BotAnswer:
     """Answer a turn."""
     bot, server, language = bot_of(request), server_of(request), language_of(request)
-    table = await server.hall.get(id)
+    table = await server.service.get(id)
     seat = actions.my_seat(table, bot.id, seat_called(table, data.seat))
     ask = asked.MakeMove(
         id=data.id or f"turn:{data.seq}", seq=data.seq, move=in_words(table, data.move), seat=table.colour(seat)
@@ -136,7 +136,7 @@ def in_words(table: Table, move: str | int) -> str:
 async def refuse(request: Ask, id: str, seat: int, trouble: Trouble) -> wire.BotAnswer:
     """An answer that is no legal move: a few are forgiven, then the bot has failed."""
     server = server_of(request)
-    table = await server.hall.get(id)
+    table = await server.service.get(id)
     tries = server.exchange.refuse(table, seat)
     said = trouble.problem(language_of(request))
     if tries == 0:
@@ -146,7 +146,7 @@ async def refuse(request: Ask, id: str, seat: int, trouble: Trouble) -> wire.Bot
             if draft.table.turned == asked_at and draft.table.actor == seat:
                 actions.fail(draft, seat, "illegal", server.settings.sit_in_level)
 
-        _, table = await server.hall.change(id, give_up)
+        _, table = await server.service.change(id, give_up)
     outcome: Any = "refused" if tries else "failed"
     return wire.BotAnswer(
         outcome=outcome, seq=table.seq, tries=tries, rule=said.rule, text=said.rule_text or said.detail

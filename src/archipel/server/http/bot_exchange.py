@@ -133,7 +133,7 @@ class Exchange:
     async def table(self, id: str) -> Table | None:
         """A table; None if it cannot be served, or not yet, because its game is still being compiled."""
         try:
-            return await asyncio.wait_for(self.server.hall.get(id), PATIENCE)
+            return await asyncio.wait_for(self.server.service.get(id), PATIENCE)
         except (Trouble, ArchipelError, TimeoutError) as error:
             log.debug("a table is left out", table=id, error=str(error))
             return None

@@ -20,8 +20,8 @@ from archipel import bots
 from archipel.bots import plain
 from archipel.core.contract import MAX_SEATS
 from archipel.server.bus.local import News
-from archipel.server.hall import Watcher
 from archipel.server.store.people import Person
+from archipel.server.table_service import Watcher
 from archipel.server.tables.actions import patience
 from archipel.server.tables.fold import time_left
 from archipel.server.tables.table import Table
@@ -74,7 +74,7 @@ class Stream(Watcher):
         """It has a seat at these tables."""
         for id in tables - self._tables.keys():
             self._tables[id] = []
-            self.server.hall.watch(id, self)
+            self.server.service.watch(id, self)
             self._wake.set()
 
     def hang_up(self, bye: wire.Bye) -> None:
@@ -86,7 +86,7 @@ class Stream(Watcher):
 
     async def lines(self, since: float | None) -> AsyncIterator[bytes]:
         """Everything there is to say, for as long as the program listens."""
-        exchange, now = self.server.exchange, self.server.hall.now() / 1000
+        exchange, now = self.server.exchange, self.server.service.now() / 1000
         hello = wire.Hello(
             protocol=wire.PROTOCOL, id=self.person.id, name=self.person.name, heartbeat=HEARTBEAT, at=now
         )
@@ -134,19 +134,19 @@ class Stream(Watcher):
         """Be on the roll for the seats it holds there."""
         seats, before = table.seats_of(self.person.id), self._tables[table.id]
         if seats != before:
-            rolls = self.server.hall.rolls
+            rolls = self.server.service.rolls
             if before:
                 rolls.go(table.id, before)
             if seats:
                 rolls.come(table.id, seats)
             self._tables[table.id] = seats
-            self.server.hall.tell_presence(table.id)
+            self.server.service.tell_presence(table.id)
 
     def _leave(self, id: str, seats: list[int]) -> None:
-        self.server.hall.unwatch(id, self)
+        self.server.service.unwatch(id, self)
         if seats:
-            self.server.hall.rolls.go(id, seats)
-            self.server.hall.tell_presence(id)
+            self.server.service.rolls.go(id, seats)
+            self.server.service.tell_presence(id)
 
     def _news_of(self, table: Table) -> Iterator[wire.BotEvent]:
         """What is new at a table, for each seat it has there."""
@@ -172,8 +172,8 @@ class Stream(Watcher):
     # --- Events -------------------------------------------------------------------------------------------------
 
     def _seats(self, table: Table) -> list[SeatView]:
-        hall = self.server.hall
-        return seats_of(table, table.seats_of(self.person.id), hall.now(), hall.rolls.at(table.id))
+        service = self.server.service
+        return seats_of(table, table.seats_of(self.person.id), service.now(), service.rolls.at(table.id))
 
     def _offer(self, table: Table) -> wire.Offer:
         shown = header_of(table)
@@ -205,7 +205,7 @@ class Stream(Watcher):
         after = _common(told.moves, table.counting)
         told.moves = list(table.counting)
         asked = plain.question(view, plain.in_words(view, plain.legal_moves(view)), after)
-        now = self.server.hall.now()
+        now = self.server.service.now()
         left = table.asked + patience(table).seconds * 1000 - now
         if table.left is not None:
             left = min(left, time_left(table, seat, now))

@@ -44,7 +44,7 @@ async def review_of(request: Ask, table: Table, open_cards: bool) -> wire.Review
 async def ask(request: Ask, id: FromPath[str]) -> wire.Review:
     """Look back at this game: begins the computation, or joins it."""
     person, server = person_of(request), server_of(request)
-    table = await server.hall.get(id)
+    table = await server.service.get(id)
     viewpoint(table, looker_of(request))
     server.allowances.reviews.spend(address_of(request))
     await server.reviewer.ask(table, person.id.split("/")[0])
@@ -54,7 +54,7 @@ async def ask(request: Ask, id: FromPath[str]) -> wire.Review:
 @get("/{id:str}/review", responses=problems(403, 404))
 async def review(request: Ask, id: FromPath[str], open: Open = False) -> wire.Review:
     """The review of a game: what players could know, or (`open`) with everything that was hidden."""
-    table = await server_of(request).hall.get(id)
+    table = await server_of(request).service.get(id)
     viewpoint(table, looker_of(request))
     return await review_of(request, table, open)
 

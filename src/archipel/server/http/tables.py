@@ -10,9 +10,9 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from archipel.server.bus.local import News
 from archipel.server.desk import seat_called, some_seat
-from archipel.server.hall import Hall, Watcher
 from archipel.server.http.common import Ask, address_of, language_of, maybe_person, person_of, problems, server_of
 from archipel.server.store.listing import Which
+from archipel.server.table_service import TableService, Watcher
 from archipel.server.tables import actions
 from archipel.server.tables.table import Table
 from archipel.server.tables.views import Looker, viewpoint
@@ -54,19 +54,19 @@ class Sleeper(Watcher):
             self.woken.set()
 
 
-async def wait_for(hall: Hall, table: Table, since: int, seconds: float) -> Table:
+async def wait_for(service: TableService, table: Table, since: int, seconds: float) -> Table:
     """The table once it has passed a seq, or after some seconds."""
     sleeper = Sleeper(since)
-    hall.watch(table.id, sleeper)
+    service.watch(table.id, sleeper)
     try:
-        table = await hall.get(table.id)
+        table = await service.get(table.id)
         if table.seq <= since:
             await asyncio.wait_for(sleeper.woken.wait(), seconds)
     except TimeoutError:
         pass
     finally:
-        hall.unwatch(table.id, sleeper)
-    return await hall.get(table.id)
+        service.unwatch(table.id, sleeper)
+    return await service.get(table.id)
 
 
 @get("/", responses=problems())
@@ -105,11 +105,11 @@ async def view(
 ) -> wire.TableView:
     """A table as I may see it; with `wait`, once something has happened after `since`; with `at`, as it was then."""
     server = server_of(request)
-    table = await server.hall.get(id, since or 0)
+    table = await server.service.get(id, since or 0)
     looker = looker_of(request, seat_called(table, seat))
     viewpoint(table, looker)
     if at is None and wait > 0 and since is not None and table.seq <= since:
-        table = await wait_for(server.hall, table, since, wait)
+        table = await wait_for(server.service, table, since, wait)
     if since is not None:
         await server.desk.records.put_in_words(table, since, at)
     return server.desk.view(table, looker, since, at)
@@ -125,7 +125,7 @@ async def log(
 ) -> wire.Log:
     """The log as I may see it, from after `since` up to now or up to `at`."""
     server = server_of(request)
-    table = await server.hall.get(id, max(since, at or 0))
+    table = await server.service.get(id, max(since, at or 0))
     await server.desk.records.put_in_words(table, since, at)
     return server.desk.log(table, looker_of(request, seat_called(table, seat)), since, at)
 
@@ -134,7 +134,7 @@ async def log(
 async def record(request: Ask, id: FromPath[str]) -> Response[str]:
     """The game record, once the game is over."""
     server = server_of(request)
-    table = await server.hall.get(id)
+    table = await server.service.get(id)
     text = await server.desk.record(table, looker_of(request))
     name = f"{table.header.game}-{table.id}.txt"
     return Response(text, media_type="text/plain", headers={"Content-Disposition": f'attachment; filename="{name}"'})
@@ -144,7 +144,7 @@ async def record(request: Ask, id: FromPath[str]) -> Response[str]:
 async def position(request: Ask, id: FromPath[str], at: At = None) -> Response[str]:
     """The position at the end, or just after event `at`, as text to practise from; once the game is over."""
     server = server_of(request)
-    table = await server.hall.get(id)
+    table = await server.service.get(id)
     return Response(server.desk.position(table, looker_of(request), at), media_type="text/plain")
 
 
@@ -179,7 +179,7 @@ async def close(request: Ask, id: FromPath[str]) -> wire.TableView:
 async def seat_token(request: Ask, id: FromPath[str], seat: FromPath[str]) -> wire.SeatToken:
     """A token for a seat of mine, to play it from elsewhere; it is listed, and ended, among my sessions."""
     server, person = server_of(request), person_of(request)
-    table = await server.hall.get(id)
+    table = await server.service.get(id)
     number = actions.my_seat(table, person.id, some_seat(table, seat))
     return wire.SeatToken(table=table.id, seat=seat, token=await server.people.seat_token(person, table.id, number))
 

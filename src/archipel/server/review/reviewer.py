@@ -19,11 +19,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from archipel.core.errors import ArchipelError
 from archipel.server.agenda import Agenda
 from archipel.server.bus.local import News
-from archipel.server.hall import Hall
 from archipel.server.problems import Trouble
 from archipel.server.review.looks import Look, decisions, look
 from archipel.server.store import reviews
 from archipel.server.store.writer import CannotStore
+from archipel.server.table_service import TableService
 from archipel.server.tables.table import Table
 
 LEASE = 30_000  # ms
@@ -44,8 +44,8 @@ def _step_back() -> None:
 class Reviewer:
     """Looks back at games for who asks."""
 
-    def __init__(self, hall: Hall, agenda: Agenda, server: str) -> None:
-        self.hall, self.agenda, self.server = hall, agenda, server
+    def __init__(self, service: TableService, agenda: Agenda, server: str) -> None:
+        self.service, self.agenda, self.server = service, agenda, server
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="review", initializer=_step_back)
         self._served: dict[str, float] = {}  # by who asked: when a review of theirs was last begun
         self._wake = asyncio.Event()
@@ -53,8 +53,8 @@ class Reviewer:
 
     async def start(self) -> None:
         """Begin, or go on where the last server stopped."""
-        if self.hall.engine.dialect.name == "sqlite":
-            await reviews.put_back(self.hall.engine, None)
+        if self.service.engine.dialect.name == "sqlite":
+            await reviews.put_back(self.service.engine, None)
         self._main = asyncio.create_task(self._run(), name="reviewer")
 
     async def stop(self) -> None:
@@ -64,21 +64,23 @@ class Reviewer:
             await asyncio.gather(self._main, return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
         with contextlib.suppress(SQLAlchemyError, OSError):
-            await reviews.put_back(self.hall.engine, self.server)
+            await reviews.put_back(self.service.engine, self.server)
 
     async def ask(self, table: Table, asker: str) -> None:
         """Ask for a review of a finished game."""
         if table.status != "over" or table.match is None:
             raise Trouble("not-over")
-        if await reviews.read(self.hall.engine, table.id) is not None:
+        if await reviews.read(self.service.engine, table.id) is not None:
             return
-        most = self.hall.settings.reviews_per_person
-        if await reviews.unfinished_of(self.hall.engine, asker) >= most:
+        most = self.service.settings.reviews_per_person
+        if await reviews.unfinished_of(self.service.engine, asker) >= most:
             raise Trouble("too-many-reviews", most=most)
         total = len(decisions(table.match)) * (2 if table.game.facts.secrets else 1)
-        dialect, simulations = self.hall.engine.dialect.name, self.hall.settings.review_simulations
+        dialect, simulations = self.service.engine.dialect.name, self.service.settings.review_simulations
         try:
-            await self.hall.writer.write(reviews.asking(dialect, table.id, asker, self.hall.now(), total, simulations))
+            await self.service.writer.write(
+                reviews.asking(dialect, table.id, asker, self.service.now(), total, simulations)
+            )
         except CannotStore:
             raise Trouble("cannot-store") from None
         self._wake.set()
@@ -86,8 +88,8 @@ class Reviewer:
     async def _run(self) -> None:
         while True:
             try:
-                now = self.hall.now()
-                asked = await reviews.take(self.hall.engine, self.server, now, now + LEASE, self._served)
+                now = self.service.now()
+                asked = await reviews.take(self.service.engine, self.server, now, now + LEASE, self._served)
                 if asked is not None:
                     if len(self._served) > 10_000:
                         self._served.clear()
@@ -114,16 +116,16 @@ class Reviewer:
             raise
         except Exception:
             log.exception("a review broke", table=asked.table)
-        await reviews.put_back(self.hall.engine, self.server, self.hall.now() + later)
+        await reviews.put_back(self.service.engine, self.server, self.service.now() + later)
 
     async def _review(self, asked: reviews.Asked) -> None:
         """What is still to be looked at, first with what players knew, then with open cards."""
-        table = await self.hall.get(asked.table)
+        table = await self.service.get(asked.table)
         assert table.match is not None
         steps = decisions(table.match)
         done = 0
         for open_cards in (False, True)[: 2 if asked.total > len(steps) else 1]:
-            there = await reviews.read_looks(self.hall.engine, table.id, open_cards)
+            there = await reviews.read_looks(self.service.engine, table.id, open_cards)
             done += len(there)
             fresh: list[Look] = []
             stored = time.monotonic()
@@ -148,6 +150,6 @@ class Reviewer:
         return found
 
     async def _store(self, asked: reviews.Asked, open_cards: bool, found: list[Look], done: int) -> None:
-        now, dialect = self.hall.now(), self.hall.engine.dialect.name
-        await self.hall.writer.write(*reviews.adding(dialect, asked.table, open_cards, found, done, now + LEASE))
-        self.hall.bus.tell(News("review", asked.table, seq=done, total=asked.total))
+        now, dialect = self.service.now(), self.service.engine.dialect.name
+        await self.service.writer.write(*reviews.adding(dialect, asked.table, open_cards, found, done, now + LEASE))
+        self.service.bus.tell(News("review", asked.table, seq=done, total=asked.total))

@@ -1,4 +1,4 @@
-"""The hall: all tables of this server. Loads a table from its log, adds to it safely, and tells who watches.
+"""All tables of this server: loads a table from its log, adds to it safely, and tells whoever watches.
 
 Nothing in memory is worth keeping: the tables here are a cache of the log, and are dropped at the first doubt.
 """
@@ -56,7 +56,7 @@ class Watcher(ABC):
         """Something happened there."""
 
 
-class Hall:
+class TableService:
     """Every table this server knows of."""
 
     def __init__(self, settings: Settings, engine: AsyncEngine, writer: Writer, bus: Bus, preparing: Preparing) -> None:
@@ -96,7 +96,7 @@ class Hall:
     # --- Reading ------------------------------------------------------------------------------------------------
 
     async def get(self, id: str, at_least: int = 0) -> Table:
-        """A table as it is now, as far as this server has heard; who knows of a later event makes it look again."""
+        """The table as this server knows it. If the caller knows a later seq, it is refreshed first."""
         table = self._tables.get(id)
         if table is not None and table.seq < at_least and self.shared:
             return await self.refresh(id)
