@@ -17,7 +17,6 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from archipel import __version__
 from archipel.server.agenda import Agenda
 from archipel.server.bus.local import Bus, LocalBus
-from archipel.server.desk import Desk
 from archipel.server.door import Door
 from archipel.server.healing import Healing
 from archipel.server.health import Health
@@ -37,6 +36,7 @@ from archipel.server.store.database import address_of, lock, migrate, open_engin
 from archipel.server.store.people import People
 from archipel.server.store.retention import Retention
 from archipel.server.store.writer import Writer
+from archipel.server.table_api import TableApi
 from archipel.server.table_service import TableService
 from archipel.server.wire.live import Bye
 
@@ -56,7 +56,7 @@ class Server:
         self.preparing = Preparing(Shelf(settings.rules or settings.data / "rules"), settings.warm)
         self.service = TableService(settings, self.engine, self.writer, self._bus(), self.preparing)
         self.agenda = Agenda(self.service, self.id)
-        self.desk = Desk(self.service, self.agenda)
+        self.table_api = TableApi(self.service, self.agenda)
         self.lobby = Lobby(self.service)
         self.reviewer = Reviewer(self.service, self.agenda, self.id)
         self.exchange = Exchange(self)
@@ -143,7 +143,7 @@ class Server:
         await self.notices.stop()
         await self.preparing.stop()
         await self.reviewer.stop()
-        self.desk.records.stop()
+        self.table_api.records.stop()
         self.lobby.stop()
         await self.agenda.stop()
         await self.service.stop()

@@ -19,12 +19,12 @@ from litestar.exceptions import WebSocketDisconnect
 
 from archipel.core.errors import ArchipelError
 from archipel.server.bus.local import News
-from archipel.server.desk import MOST_EVENTS, seat_called
 from archipel.server.door import cookie
 from archipel.server.live_answers import answer_to
 from archipel.server.metrics import CLIENTS, DROPPED
 from archipel.server.problems import Trouble
 from archipel.server.store.people import Person
+from archipel.server.table_api import MOST_EVENTS, seat_called
 from archipel.server.table_service import Watcher
 from archipel.server.tables.table import Table
 from archipel.server.tables.views import Looker, bot_in, viewpoint
@@ -140,11 +140,11 @@ class Client(Watcher):
         self._come(table)
         if self.person is not None and any(table.seats[seat].gone for seat in self._seats):
             with contextlib.suppress(Trouble):  # it cannot be stored just now: there is a button for it too
-                await self.server.desk.come_back(table.id, self.person)
+                await self.server.table_api.come_back(table.id, self.person)
         if self.speed not in (None, "normal"):  # what is due now was planned without knowing it
             await self.server.service.hurry(table.id)
         table = await self.server.service.get(table.id)
-        view = self.server.desk.view(table, self.looker, self.since(table, first.since))
+        view = self.server.table_api.view(table, self.looker, self.since(table, first.since))
         if self.server.closing:  # the goodbye to everybody was said before this one was here
             raise Gone(self.server.farewell())
         self.sent = table.seq
@@ -326,7 +326,7 @@ class Client(Watcher):
 
     def shown(self, table: Table) -> TableView:
         """The table for this client, with what has happened since it was last told."""
-        view = self.server.desk.view(table, self.looker, self.since(table, self.sent))
+        view = self.server.table_api.view(table, self.looker, self.since(table, self.sent))
         self.sent = table.seq
         return view
 

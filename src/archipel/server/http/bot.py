@@ -9,13 +9,13 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream as Streamed
 
-from archipel.server.desk import seat_called
 from archipel.server.http.bot_stream import Stream
 from archipel.server.http.common import Ask, language_of, person_of, problems, server_of
 from archipel.server.http.people import clean
 from archipel.server.http.tables import shown
 from archipel.server.problems import Trouble
 from archipel.server.store.people import Person
+from archipel.server.table_api import seat_called
 from archipel.server.tables import actions
 from archipel.server.tables.draft import Draft
 from archipel.server.tables.table import Table
@@ -84,7 +84,7 @@ async def stream(request: Ask, since: Since = None) -> Streamed:
 async def join(request: Ask, id: FromPath[str], data: JSONBody[wire.Join]) -> views.TableView:
     """Take a seat at a table that was offered, or of which I have the link."""
     bot, server = bot_of(request), server_of(request)
-    table = await server.desk.sit(id, bot, asked.Sit(seat=data.seat))
+    table = await server.table_api.sit(id, bot, asked.Sit(seat=data.seat))
     server.exchange.look()
     return shown(request, table)
 
@@ -103,8 +103,8 @@ async def resign(request: Ask, id: FromPath[str], data: JSONBody[asked.AskResign
     table = await server.service.get(id)
     if table.status == "waiting":
         seat = actions.my_seat(table, bot.id, seat_called(table, data.seat))
-        return shown(request, await server.desk.leave(id, bot, str(table.colour(seat))))
-    return shown(request, (await server.desk.resign(id, bot, data))[1])
+        return shown(request, await server.table_api.leave(id, bot, str(table.colour(seat))))
+    return shown(request, (await server.table_api.resign(id, bot, data))[1])
 
 
 @post("/tables/{id:str}/moves", status_code=200, responses=problems(401, 403, 404, 409))
@@ -117,7 +117,7 @@ async def move(request: Ask, id: FromPath[str], data: JSONBody[wire.BotMove]) ->
         id=data.id or f"turn:{data.seq}", seq=data.seq, move=in_words(table, data.move), seat=table.colour(seat)
     )
     try:
-        outcome, table = await server.desk.play(id, bot, ask, language)
+        outcome, table = await server.table_api.play(id, bot, ask, language)
     except Trouble as trouble:
         if trouble.code not in ("refused", "not-understood"):
             raise

@@ -1,4 +1,4 @@
-"""The desk: what a person asks, by whichever road, becomes an action at a table and an answer for that person."""
+"""What a person asks of a table, over HTTP or a live connection, becomes an action there and an answer to that person."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from archipel.server.wire import views as wire
 MOST_EVENTS = 200  # more than this since the last look: draw anew
 
 
-class Desk:
+class TableApi:
     """Takes requests of people."""
 
     def __init__(self, service: TableService, agenda: Agenda) -> None:
