@@ -140,11 +140,11 @@ class Client(Watcher):
         self._come(table)
         if self.person is not None and any(table.seats[seat].gone for seat in self._seats):
             with contextlib.suppress(Trouble):  # it cannot be stored just now: there is a button for it too
-                await self.server.table_api.come_back(table.id, self.person)
+                await self.server.api.come_back(table.id, self.person)
         if self.speed not in (None, "normal"):  # what is due now was planned without knowing it
             await self.server.service.hurry(table.id)
         table = await self.server.service.get(table.id)
-        view = self.server.table_api.view(table, self.looker, self.since(table, first.since))
+        view = self.server.api.view(table, self.looker, self.since(table, first.since))
         if self.server.closing:  # the goodbye to everybody was said before this one was here
             raise Gone(self.server.farewell())
         self.sent = table.seq
@@ -326,7 +326,7 @@ class Client(Watcher):
 
     def shown(self, table: Table) -> TableView:
         """The table for this client, with what has happened since it was last told."""
-        view = self.server.table_api.view(table, self.looker, self.since(table, self.sent))
+        view = self.server.api.view(table, self.looker, self.since(table, self.sent))
         self.sent = table.seq
         return view
 

@@ -28,7 +28,7 @@ def _seat(client: Client, table: Table) -> str | None:
 
 async def answer_to(client: Client, message: wire.FromClient) -> wire.Answered | wire.Pong:
     """Do what a message asks. Trouble if it is not granted."""
-    table_api, id = client.server.table_api, client.table
+    api, id = client.server.api, client.table
     table = await client.server.service.get(id)
     if isinstance(message, wire.Ping):
         return wire.Pong(id=message.id, seq=table.seq)
@@ -40,23 +40,23 @@ async def answer_to(client: Client, message: wire.FromClient) -> wire.Answered |
     match message:
         case wire.Play():
             move = asked.MakeMove(id=message.id, seq=message.seq, move=message.move, seat=message.seat or seat)
-            return _outcome(client, message.id, await table_api.play(id, person, move, client.language))
+            return _outcome(client, message.id, await api.play(id, person, move, client.language))
         case wire.TakeBack():
             back = asked.AskTakeBack(id=message.id, seq=message.seq, to=message.to, seat=seat)
-            return _outcome(client, message.id, await table_api.take_back(id, person, back))
+            return _outcome(client, message.id, await api.take_back(id, person, back))
         case wire.AnswerProposal():
             consent = asked.Consent(agree=message.agree, seat=seat)
-            return _outcome(client, message.id, await table_api.consent(id, person, message.proposal, consent))
+            return _outcome(client, message.id, await api.consent(id, person, message.proposal, consent))
         case wire.Resign():
-            return _outcome(client, message.id, await table_api.resign(id, person, asked.AskResign(seat=seat)))
+            return _outcome(client, message.id, await api.resign(id, person, asked.AskResign(seat=seat)))
         case wire.Pause():
             pause = asked.AskPause(paused=message.paused, seat=seat)
-            return _outcome(client, message.id, await table_api.pause(id, person, pause))
+            return _outcome(client, message.id, await api.pause(id, person, pause))
         case wire.Why():
-            reason = await table_api.why(id, person, asked.AskWhy(path=message.path, seat=seat), client.language)
+            reason = await api.why(id, person, asked.AskWhy(path=message.path, seat=seat), client.language)
             return wire.Answered(id=message.id, outcome="done", seq=table.seq, reason=reason)
         case wire.Hint():
-            hint = await table_api.hint(id, person, asked.AskHint(seat=seat))
+            hint = await api.hint(id, person, asked.AskHint(seat=seat))
             return wire.Answered(id=message.id, outcome="done", seq=table.seq, hint=hint)
         case wire.Speed():
             client.wished, client.hurries = message.speed, False
@@ -67,7 +67,7 @@ async def answer_to(client: Client, message: wire.FromClient) -> wire.Answered |
             await client.server.service.hurry(id)
             return wire.Answered(id=message.id, outcome="done", seq=table.seq)
         case wire.Signal():
-            await table_api.signal(id, person, asked.SendSignal(signal=message.signal, seat=seat))
+            await api.signal(id, person, asked.SendSignal(signal=message.signal, seat=seat))
             return wire.Answered(id=message.id, outcome="done", seq=table.seq)
 
 
@@ -83,14 +83,12 @@ def _look(client: Client, table: Table, message: wire.Look | wire.Sync) -> wire.
             raise
     else:
         since = client.since(table, message.since)
-    view = client.server.table_api.view(table, client.looker, since)
+    view = client.server.api.view(table, client.looker, since)
     return wire.Answered(id=message.id, outcome="done", seq=table.seq, view=view)
 
 
 def _outcome(client: Client, id: str, answer: tuple[str, Table]) -> wire.Answered:
     """The view comes along: what was done is in it, so that no update need follow; what is stale is answered by it."""
     outcome, table = answer
-    view = (
-        client.server.table_api.view(table, client.looker) if outcome in ("stale", "repeated") else client.shown(table)
-    )
+    view = client.server.api.view(table, client.looker) if outcome in ("stale", "repeated") else client.shown(table)
     return wire.Answered(id=id, outcome=outcome, seq=table.seq, view=view)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""What a person asks of a table, over HTTP or a live connection, becomes an action there and an answer to that person."""
+"""What people ask of tables, over HTTP or a live connection: each becomes an action there, and an answer."""
 
 from __future__ import annotations
 

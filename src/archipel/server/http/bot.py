@@ -84,7 +84,7 @@ async def stream(request: Ask, since: Since = None) -> Streamed:
 async def join(request: Ask, id: FromPath[str], data: JSONBody[wire.Join]) -> views.TableView:
     """Take a seat at a table that was offered, or of which I have the link."""
     bot, server = bot_of(request), server_of(request)
-    table = await server.table_api.sit(id, bot, asked.Sit(seat=data.seat))
+    table = await server.api.sit(id, bot, asked.Sit(seat=data.seat))
     server.exchange.look()
     return shown(request, table)
 
@@ -103,8 +103,8 @@ async def resign(request: Ask, id: FromPath[str], data: JSONBody[asked.AskResign
     table = await server.service.get(id)
     if table.status == "waiting":
         seat = actions.my_seat(table, bot.id, seat_called(table, data.seat))
-        return shown(request, await server.table_api.leave(id, bot, str(table.colour(seat))))
-    return shown(request, (await server.table_api.resign(id, bot, data))[1])
+        return shown(request, await server.api.leave(id, bot, str(table.colour(seat))))
+    return shown(request, (await server.api.resign(id, bot, data))[1])
 
 
 @post("/tables/{id:str}/moves", status_code=200, responses=problems(401, 403, 404, 409))
@@ -117,7 +117,7 @@ async def move(request: Ask, id: FromPath[str], data: JSONBody[wire.BotMove]) ->
         id=data.id or f"turn:{data.seq}", seq=data.seq, move=in_words(table, data.move), seat=table.colour(seat)
     )
     try:
-        outcome, table = await server.table_api.play(id, bot, ask, language)
+        outcome, table = await server.api.play(id, bot, ask, language)
     except Trouble as trouble:
         if trouble.code not in ("refused", "not-understood"):
             raise

@@ -33,7 +33,7 @@ def looker_of(request: Ask, seat: int | None = None) -> Looker:
 
 def shown(request: Ask, table: Table, seat: str | None = None) -> wire.TableView:
     """A table for who asks."""
-    return server_of(request).table_api.view(table, looker_of(request, seat_called(table, seat)))
+    return server_of(request).api.view(table, looker_of(request, seat_called(table, seat)))
 
 
 def outcome_of(request: Ask, answer: tuple[str, Table], seat: str | None = None) -> wire.Outcome:
@@ -96,7 +96,7 @@ async def lay(request: Ask, data: JSONBody[asked.NewTable]) -> wire.TableView:
     for seat in data.seats:
         if seat.kind == "me" and seat.name is not None:
             await server.people.check_free(seat.name, person)
-    return shown(request, await server.table_api.lay(person, data))
+    return shown(request, await server.api.lay(person, data))
 
 
 @get("/{id:str}", responses=problems(403, 404))
@@ -111,8 +111,8 @@ async def view(
     if at is None and wait > 0 and since is not None and table.seq <= since:
         table = await wait_for(server.service, table, since, wait)
     if since is not None:
-        await server.table_api.records.put_in_words(table, since, at)
-    return server.table_api.view(table, looker, since, at)
+        await server.api.records.put_in_words(table, since, at)
+    return server.api.view(table, looker, since, at)
 
 
 @get("/{id:str}/log", responses=problems(403, 404))
@@ -126,8 +126,8 @@ async def log(
     """The log as I may see it, from after `since` up to now or up to `at`."""
     server = server_of(request)
     table = await server.service.get(id, max(since, at or 0))
-    await server.table_api.records.put_in_words(table, since, at)
-    return server.table_api.log(table, looker_of(request, seat_called(table, seat)), since, at)
+    await server.api.records.put_in_words(table, since, at)
+    return server.api.log(table, looker_of(request, seat_called(table, seat)), since, at)
 
 
 @get("/{id:str}/record", media_type="text/plain", responses=problems(403, 404, 409))
@@ -135,7 +135,7 @@ async def record(request: Ask, id: FromPath[str]) -> Response[str]:
     """The game record, once the game is over."""
     server = server_of(request)
     table = await server.service.get(id)
-    text = await server.table_api.record(table, looker_of(request))
+    text = await server.api.record(table, looker_of(request))
     name = f"{table.header.game}-{table.id}.txt"
     return Response(text, media_type="text/plain", headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
@@ -145,7 +145,7 @@ async def position(request: Ask, id: FromPath[str], at: At = None) -> Response[s
     """The position at the end, or just after event `at`, as text to practise from; once the game is over."""
     server = server_of(request)
     table = await server.service.get(id)
-    return Response(server.table_api.position(table, looker_of(request), at), media_type="text/plain")
+    return Response(server.api.position(table, looker_of(request), at), media_type="text/plain")
 
 
 @post("/{id:str}/seats", status_code=200, responses=problems(401, 403, 404, 409))
@@ -154,25 +154,25 @@ async def sit(request: Ask, id: FromPath[str], data: JSONBody[asked.Sit]) -> wir
     server, person = server_of(request), person_of(request)
     if data.name is not None:
         await server.people.check_free(data.name, person)
-    return shown(request, await server.table_api.sit(id, person, data))
+    return shown(request, await server.api.sit(id, person, data))
 
 
 @delete("/{id:str}/seats/{seat:str}", status_code=200, responses=problems(401, 403, 404, 409))
 async def leave(request: Ask, id: FromPath[str], seat: FromPath[str]) -> wire.TableView:
     """Give a seat up."""
-    return shown(request, await server_of(request).table_api.leave(id, person_of(request), seat))
+    return shown(request, await server_of(request).api.leave(id, person_of(request), seat))
 
 
 @post("/{id:str}/seats/{seat:str}/bot", status_code=200, responses=problems(401, 403, 404, 409, 422))
 async def put_bot(request: Ask, id: FromPath[str], seat: FromPath[str], data: JSONBody[asked.PutBot]) -> wire.TableView:
     """Let a bot sit there."""
-    return shown(request, await server_of(request).table_api.put_bot(id, person_of(request), seat, data.level))
+    return shown(request, await server_of(request).api.put_bot(id, person_of(request), seat, data.level))
 
 
 @delete("/{id:str}", status_code=200, responses=problems(401, 403, 404, 409))
 async def close(request: Ask, id: FromPath[str]) -> wire.TableView:
     """Close a table of mine: before the start, or when nobody else plays at it."""
-    return shown(request, await server_of(request).table_api.close(id, person_of(request)))
+    return shown(request, await server_of(request).api.close(id, person_of(request)))
 
 
 @post("/{id:str}/seats/{seat:str}/token", responses=problems(401, 403, 404))
@@ -187,26 +187,26 @@ async def seat_token(request: Ask, id: FromPath[str], seat: FromPath[str]) -> wi
 @post("/{id:str}/start", status_code=200, responses=problems(401, 403, 404, 409))
 async def start(request: Ask, id: FromPath[str]) -> wire.TableView:
     """Begin the game."""
-    return shown(request, await server_of(request).table_api.start(id, person_of(request)))
+    return shown(request, await server_of(request).api.start(id, person_of(request)))
 
 
 @post("/{id:str}/moves", status_code=200, responses=problems(401, 403, 404, 409, 422))
 async def play(request: Ask, id: FromPath[str], data: JSONBody[asked.MakeMove]) -> wire.Outcome:
     """Make a move."""
-    answer = await server_of(request).table_api.play(id, person_of(request), data, language_of(request))
+    answer = await server_of(request).api.play(id, person_of(request), data, language_of(request))
     return outcome_of(request, answer, data.seat)
 
 
 @post("/{id:str}/why", status_code=200, responses=problems(401, 403, 404, 409))
 async def why(request: Ask, id: FromPath[str], data: JSONBody[asked.AskWhy]) -> wire.Reason:
     """Why can a move that begins like this not be made?"""
-    return await server_of(request).table_api.why(id, person_of(request), data, language_of(request))
+    return await server_of(request).api.why(id, person_of(request), data, language_of(request))
 
 
 @post("/{id:str}/takeback", status_code=200, responses=problems(401, 403, 404, 409))
 async def takeback(request: Ask, id: FromPath[str], data: JSONBody[asked.AskTakeBack]) -> wire.Outcome:
     """Take a move back, or ask the others for it."""
-    return outcome_of(request, await server_of(request).table_api.take_back(id, person_of(request), data), data.seat)
+    return outcome_of(request, await server_of(request).api.take_back(id, person_of(request), data), data.seat)
 
 
 @post("/{id:str}/proposals/{number:int}", status_code=200, responses=problems(401, 403, 404, 409))
@@ -214,40 +214,38 @@ async def consent(
     request: Ask, id: FromPath[str], number: FromPath[int], data: JSONBody[asked.Consent]
 ) -> wire.Outcome:
     """Agree or not with what somebody proposes."""
-    return outcome_of(
-        request, await server_of(request).table_api.consent(id, person_of(request), number, data), data.seat
-    )
+    return outcome_of(request, await server_of(request).api.consent(id, person_of(request), number, data), data.seat)
 
 
 @post("/{id:str}/pause", status_code=200, responses=problems(401, 403, 404, 409))
 async def pause(request: Ask, id: FromPath[str], data: JSONBody[asked.AskPause]) -> wire.Outcome:
     """Stop the clocks or start them again, if everybody agrees."""
-    return outcome_of(request, await server_of(request).table_api.pause(id, person_of(request), data), data.seat)
+    return outcome_of(request, await server_of(request).api.pause(id, person_of(request), data), data.seat)
 
 
 @post("/{id:str}/resign", status_code=200, responses=problems(401, 403, 404, 409))
 async def resign(request: Ask, id: FromPath[str], data: JSONBody[asked.AskResign]) -> wire.Outcome:
     """Give up."""
-    return outcome_of(request, await server_of(request).table_api.resign(id, person_of(request), data), data.seat)
+    return outcome_of(request, await server_of(request).api.resign(id, person_of(request), data), data.seat)
 
 
 @post("/{id:str}/hint", status_code=200, responses=problems(401, 403, 404, 409))
 async def hint(request: Ask, id: FromPath[str], data: JSONBody[asked.AskHint]) -> wire.Hinted:
     """What would a bot do?"""
-    return await server_of(request).table_api.hint(id, person_of(request), data)
+    return await server_of(request).api.hint(id, person_of(request), data)
 
 
 @post("/{id:str}/signals", status_code=204, responses=problems(401, 403, 404))
 async def signal(request: Ask, id: FromPath[str], data: JSONBody[asked.SendSignal]) -> None:
     """Say something."""
-    await server_of(request).table_api.signal(id, person_of(request), data)
+    await server_of(request).api.signal(id, person_of(request), data)
 
 
 @post("/{id:str}/rematch", responses=problems(401, 403, 404, 409))
 async def rematch(request: Ask, id: FromPath[str], data: JSONBody[asked.Rematch]) -> wire.TableView:
     """The same table again."""
     server_of(request).allowances.tables.spend(address_of(request))
-    return shown(request, await server_of(request).table_api.rematch(id, person_of(request)))
+    return shown(request, await server_of(request).api.rematch(id, person_of(request)))
 
 
 HANDLERS: list[Any] = [
