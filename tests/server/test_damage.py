@@ -132,7 +132,7 @@ def test_a_new_account_is_another_session(server):
 
 
 def test_whoever_comes_while_the_server_closes_is_told_so(server):
-    there = server.door.server
+    there = server.guard.server
     there.closing = True
     try:
         with connect(server.url.replace("http", "ws") + "/api/live") as late:

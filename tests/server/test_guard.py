@@ -135,7 +135,7 @@ def test_a_record_with_names_from_before_still_proves_itself(server, ada, game):
     """Names that an earlier version let in are stored; the record of such a game is as good as any."""
     view = ada.lay(game, ["me", "shared"])
     ada.play(view)
-    service = server.door.server.service
+    service = server.guard.server.service
     table = service._tables[view["table"]]
     table.seats[0] = replace(table.seats[0], name="Eve\nnonce evil")
     table.seats[1] = replace(table.seats[1], name=" ")

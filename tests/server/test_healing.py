@@ -100,7 +100,7 @@ def test_a_beat_tells_how_far_a_table_is(two, game, monkeypatch):
     table, people = at_both(two, game)
     all_see(people, move(people))
     for served in two:
-        service = served.door.server.service
+        service = served.guard.server.service
         monkeypatch.setattr(
             service, "_hear", lambda news, hear=service._hear: None if news.kind == "seq" else hear(news)
         )
@@ -108,7 +108,7 @@ def test_a_beat_tells_how_far_a_table_is(two, game, monkeypatch):
         monkeypatch.setattr(bus, "_hear", service._hear)
     seq = move(people)
     for served in two:
-        service = served.door.server.service
+        service = served.guard.server.service
         served.loop.call_soon_threadsafe(service.tell_presence, table)
     all_see(people, seq)
 
@@ -121,7 +121,7 @@ def test_a_table_out_of_memory_is_still_full_of_people(tmp_path, game):
         one, other = ada.live(table), bob.live(table)
         for _ in range(5):
             ada.lay(game, ["me", "shared"])
-        service = served.door.server.service
+        service = served.guard.server.service
         assert table in service._tables  # it is watched
         served.call(forgotten(service, table))
         served.loop.call_soon_threadsafe(service.tell_presence, table)

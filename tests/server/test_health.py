@@ -60,7 +60,7 @@ def test_a_database_that_takes_nothing_is_ill_and_well_again_when_it_does(tmp_pa
     monkeypatch.setattr("archipel.server.health.KEPT", 0.0)
     with serving(replace(QUICK, data=tmp_path, games=(game,))) as served, httpx.Client(base_url=served.url) as http:
         assert http.get("/healthz").json()["status"] == "well"
-        writer = served.door.server.writer
+        writer = served.guard.server.writer
         commit = writer._commit
 
         async def full(work):
@@ -101,7 +101,7 @@ def test_bots_and_clocks_go_on_when_the_systems_clock_is_put_back(tmp_path, game
         view = ada.lay(game, ["random", "random"])
         view = ada.view(view["table"], since=view["seq"], wait=20)
         back = [0]
-        served.door.server.service.clock._wall = lambda: real() - back[0]
+        served.guard.server.service.clock._wall = lambda: real() - back[0]
         back[0] = 600 * 10**9
         for _ in range(3):
             after = ada.view(view["table"], since=view["seq"], wait=25)
@@ -113,7 +113,7 @@ def test_bots_go_on_at_a_server_that_starts_after_the_clock_was_put_back(tmp_pat
     settings = replace(QUICK, data=tmp_path, games=(game,), pace=0.2)
     with serving(settings) as served:
         ada = Someone(served.url)
-        server = served.door.server
+        server = served.guard.server
         real = time.time_ns
         server.service.clock._wall = lambda: real() + 7200 * 10**9  # two hours ahead
         view = ada.lay(game, ["random", "random"])

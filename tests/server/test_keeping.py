@@ -89,7 +89,7 @@ def test_no_secret_in_the_logs(tmp_path, game, capfd):
         ada.post("/api/accounts", name="Ada Keeper", password="hunter2 hunter2")
         view = ada.lay(game, ["me", "shared"])
         ada.ask("POST", f"/api/tables/{view['table']}/moves", content=b"{")
-        table = served.door.server.service._tables[view["table"]]
+        table = served.guard.server.service._tables[view["table"]]
     said = "".join(capfd.readouterr())
     for secret in ("hunter2", ada.token, table.seed, table.salt):
         assert secret not in said

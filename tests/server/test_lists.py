@@ -130,7 +130,7 @@ def test_no_game_is_replayed_for_a_list(crowded, player, monkeypatch):
     served, ada = crowded[0], player
     counted = []
     monkeypatch.setattr(fold, "fold", lambda *args: counted.append(args))
-    monkeypatch.setattr(type(served.door.server.service), "_load", lambda *args: counted.append(args))
+    monkeypatch.setattr(type(served.guard.server.service), "_load", lambda *args: counted.append(args))
     assert len(ada.get("/api/tables")) == GOING_ON + 1 + 50 + 50
     for which in ("mine", "finished", "open"):
         assert lobby(ada, which)["tables"]
@@ -197,7 +197,7 @@ def test_nobody_has_more_tables_than_a_person_may(tmp_path, game):
         first = ada.lay(game, ["me", "shared"])
         ada.lay(game, ["random", "random"])  # without a seat: the host's, all the same
         more = {"game": game, "seats": [{"kind": "me"}, {"kind": "shared"}]}
-        while served.call(listing.count_going_on(served.door.server.engine, ada.id)) < 2:
+        while served.call(listing.count_going_on(served.guard.server.engine, ada.id)) < 2:
             ada.lay(game, ["me", "open"])  # the bots have finished already
         assert ada.refused("/api/tables", **more)["code"] == "too-many-tables"
         ada.post(f"/api/tables/{first['table']}/resign")

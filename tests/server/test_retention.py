@@ -25,14 +25,14 @@ def house(tmp_path, game):
 
 def sweep(served, days):
     """Sweep as a server would so many days from now."""
-    server = served.door.server
+    server = served.guard.server
     made = Retention(server.engine, server.writer, server.settings, lambda: server.service.now() + days * DAY)
     return served.call(made.sweep())
 
 
 def count(served, table, *where):
     async def ask():
-        async with served.door.server.engine.connect() as connection:
+        async with served.guard.server.engine.connect() as connection:
             return (await connection.execute(select(func.count()).select_from(table).where(*where))).scalar()
 
     return served.call(ask())
@@ -66,7 +66,7 @@ def test_guests_who_never_came_back_are_forgotten_and_others_are_not(house, game
     owner.post("/api/bot/tokens", name="Robot")
 
     async def ban():
-        async with house.door.server.engine.begin() as connection:
+        async with house.guard.server.engine.begin() as connection:
             theirs = schema.people.c.id == banned.id
             await connection.execute(update(schema.people).where(theirs).values(banned=1))
 
@@ -79,7 +79,7 @@ def test_guests_who_never_came_back_are_forgotten_and_others_are_not(house, game
 
 
 async def names(house):
-    async with house.door.server.engine.connect() as connection:
+    async with house.guard.server.engine.connect() as connection:
         return [{"name": name} for name in (await connection.execute(select(schema.people.c.name))).scalars()]
 
 

@@ -90,7 +90,7 @@ def test_sources_that_were_only_tidied_go_on_with_the_table(tmp_path, installed)
     with serving(settings) as served:
         ada.http.base_url = served.url
         assert ada.play(ada.view(old["table"]), "drop 3")["outcome"] == "done"
-        assert served.door.server.service._tables[old["table"]].game is second
+        assert served.guard.server.service._tables[old["table"]].game is second
 
 
 def test_rules_that_changed_in_silence_are_found_out_and_the_kept_ones_serve(tmp_path, installed):

@@ -50,7 +50,7 @@ def test_a_person_does_not_wait_behind_a_crowd_of_bots(tmp_path, game, thinking)
         for _ in range(40):
             mallory.lay(game, ["random", "random"])
         wait_for(lambda: len(order) >= 1)
-        agenda = served.door.server.agenda
+        agenda = served.guard.server.agenda
         wait_for(lambda: len(agenda._at) == 40)
         while (view := ada.lay(game, ["me", "newcomer"]))["to_act"] == view["me"]:
             pass  # who begins is drawn

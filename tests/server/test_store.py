@@ -129,7 +129,7 @@ def test_the_migrations_lead_to_the_tables_that_are_used(tmp_path):
 def test_who_hangs_up_while_a_move_is_stored_has_made_it_once(server, ada, game):
     view = ada.lay(game, ["me", "shared"])
     watching, table, seq = ada.live(view["table"]), view["table"], view["seq"]
-    service, seat = server.door.server.service, registry.game(game).facts.colours.index(view["to_act"])
+    service, seat = server.guard.server.service, registry.game(game).facts.colours.index(view["to_act"])
     move = view["legal"][0]
 
     async def hang_up():

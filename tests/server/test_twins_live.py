@@ -50,7 +50,7 @@ class World:
                 draft.add("sit", seat, how="person", person=people[seat].id, name=f"P{seat}", nonce="n")
             draft.add("start")
 
-        served.call(served.door.server.service.lay(new_table(self.id, header, self.seed, "5a17" * 8), seat_all))
+        served.call(served.guard.server.service.lay(new_table(self.id, header, self.seed, "5a17" * 8), seat_all))
         SCRIPTS[int(self.seed, 16)] = self.script
         self.person = people[viewer]
         self.line = Line(served.url, self.id, token=self.person.token)
@@ -58,7 +58,7 @@ class World:
 
     @property
     def table(self):
-        return self.served.door.server.service._tables[self.id]
+        return self.served.guard.server.service._tables[self.id]
 
     def foresee(self, seat, move, like=None):
         """What nature will do after a move, and how all of it looks to the viewer; with `like`, so that it looks so."""
@@ -93,7 +93,7 @@ class World:
             words = self.table.match.words(move)
             self.line.say(type="play", id=f"m{before}", seq=before, move=words)
         else:
-            self.served.call(self.served.door.server.service.change(self.id, lambda d: play(d, seat, move)))
+            self.served.call(self.served.guard.server.service.change(self.id, lambda d: play(d, seat, move)))
         self.catch_up(before + 1 + len(script), f"m{before}" if seat == self.viewer else None)
 
     def catch_up(self, seq, answer=None):
@@ -175,7 +175,7 @@ def service(tmp_path_factory):
         patch.setattr(Match, "nature_says", lambda match: SCRIPTS[match.seed].pop(0))
         patch.setattr("archipel.server.bots.seed_for", lambda table, seat: table.seq)  # which has the table's id in it
         with serving(replace(QUICK, data=tmp_path_factory.mktemp("twins"), heartbeat=3600)) as served:
-            served.door.server.service.now = lambda: NOW
+            served.guard.server.service.now = lambda: NOW
             yield served
 
 

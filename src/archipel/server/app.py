@@ -17,7 +17,6 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from archipel import __version__
 from archipel.server.agenda import Agenda
 from archipel.server.bus.local import Bus, LocalBus
-from archipel.server.door import Door
 from archipel.server.healing import Healing
 from archipel.server.health import Health
 from archipel.server.http import accounts, bot, games, learn, review, site, tables
@@ -28,6 +27,7 @@ from archipel.server.live import Client, live
 from archipel.server.lobby import Lobby
 from archipel.server.notices import Notices
 from archipel.server.preparing import Preparing
+from archipel.server.request_guard import RequestGuard
 from archipel.server.review.reviewer import Reviewer
 from archipel.server.rules import Shelf
 from archipel.server.settings import Settings
@@ -154,7 +154,7 @@ class Server:
         log.info("closed")
 
 
-def make_app(settings: Settings) -> Door:
+def make_app(settings: Settings) -> RequestGuard:
     """The ASGI app."""
 
     routes: list[Any] = [games.router, learn.router, accounts.router, tables.router, review.router]
@@ -173,4 +173,4 @@ def make_app(settings: Settings) -> Door:
         state=State(),
         logging_config=None,
     )
-    return Door(app, settings, Server)
+    return RequestGuard(app, settings, Server)

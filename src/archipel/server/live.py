@@ -19,10 +19,10 @@ from litestar.exceptions import WebSocketDisconnect
 
 from archipel.core.errors import ArchipelError
 from archipel.server.bus.local import News
-from archipel.server.door import cookie
 from archipel.server.live_answers import answer_to
 from archipel.server.metrics import CLIENTS, DROPPED
 from archipel.server.problems import Trouble
+from archipel.server.request_guard import cookie
 from archipel.server.store.people import Person
 from archipel.server.table_api import MOST_EVENTS, seat_called
 from archipel.server.table_service import Watcher

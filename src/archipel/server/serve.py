@@ -18,9 +18,9 @@ import structlog
 import uvicorn
 
 from archipel.server.connections import Doorman
-from archipel.server.front import Front
 from archipel.server.places import listen
 from archipel.server.settings import Settings
+from archipel.server.startup_app import StartupApp
 
 OTHER_FILES = 200  # the database, the log, what is compiled
 GRACE = 4  # seconds for requests under way to be answered when the server closes
@@ -54,9 +54,9 @@ class Running(uvicorn.Server):
 
     def __init__(self, settings: Settings, ready: Callable[[str], None] = lambda address: None) -> None:
         self.settings, self._ready = settings, ready
-        self.front = Front(settings, self._give_up)
+        self.startup_app = StartupApp(settings, self._give_up)
         config = uvicorn.Config(
-            self.front, settings.host, settings.port or 0, log_config=None, access_log=False, server_header=False,
+            self.startup_app, settings.host, settings.port or 0, log_config=None, access_log=False, server_header=False,
             date_header=False, ws="websockets-sansio", ws_max_size=settings.largest_message * 4, ws_ping_interval=None,
             timeout_graceful_shutdown=GRACE, lifespan="on", proxy_headers=settings.behind_proxy,
             http=Doorman(settings).protocol,  # type: ignore[arg-type]  # a class or what makes one
@@ -94,8 +94,8 @@ class Running(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say goodbye, then close."""
-        if self.front.door is not None and self.front.door.server is not None:
-            await self.front.door.server.goodbye()
+        if self.startup_app.guard is not None and self.startup_app.guard.server is not None:
+            await self.startup_app.guard.server.goodbye()
         await super().shutdown(sockets)
 
 
@@ -129,7 +129,7 @@ def serve(settings: Settings, open_browser: bool = False, say: Callable[[str], N
         asyncio.Runner(loop_factory=running.config.get_loop_factory()) as runner,
     ):
         runner.run(running.serve([at]))
-    code = 0 if running.started and not running.front.failed else 1
+    code = 0 if running.started and not running.startup_app.failed else 1
     if any(thread is not threading.main_thread() and not thread.daemon for thread in threading.enumerate()):
         # everything is stored and closed; a thread that is still compiling must not keep the process
         sys.stdout.flush()

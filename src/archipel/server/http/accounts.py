@@ -10,11 +10,11 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
 
 from archipel.server import admin
-from archipel.server.door import bearer, cookie
 from archipel.server.http import people
 from archipel.server.http.common import Ask, address_of, person_of, problems, server_of
 from archipel.server.http.people import NO_COOKIE, clean, device_asking, me_of, with_cookie
 from archipel.server.problems import Trouble
+from archipel.server.request_guard import bearer, cookie
 from archipel.server.store.people import Person
 from archipel.server.wire import requests as asked
 from archipel.server.wire import views as wire

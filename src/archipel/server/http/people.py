@@ -12,10 +12,10 @@ from litestar.params import FromPath, JSONBody
 from archipel import __version__
 from archipel.core.rulebook import LANGUAGES
 from archipel.server import bots, devices
-from archipel.server.door import COOKIE
 from archipel.server.http.common import Ask, address_of, maybe_person, person_of, problems, server_of
 from archipel.server.preparing import READY
 from archipel.server.problems import Trouble
+from archipel.server.request_guard import COOKIE
 from archipel.server.store.people import Person
 from archipel.server.wire import requests as asked
 from archipel.server.wire import views as wire

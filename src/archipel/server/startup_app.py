@@ -19,18 +19,18 @@ from archipel.server.pages import Pages, is_page, is_plain
 from archipel.server.settings import Settings
 
 if TYPE_CHECKING:
-    from archipel.server.door import Door
+    from archipel.server.request_guard import RequestGuard
 
 PATIENCE = 60.0  # seconds a request waits for the server to be there
 log = structlog.get_logger()
 
 
-class Front:
+class StartupApp:
     """An ASGI app in front of the server's own."""
 
     def __init__(self, settings: Settings, give_up: Callable[[], None] = lambda: None) -> None:
         self.settings, self.pages = settings, Pages(settings.static)
-        self.door: Door | None = None
+        self.guard: RequestGuard | None = None
         self.failed = False
         self._give_up = give_up  # called when the server cannot be put together
         self._settled: asyncio.Event = asyncio.Event()
@@ -46,10 +46,10 @@ class Front:
             await self._refuse(scope, send, 404)
         elif is_page(scope):
             await self.pages(scope, receive, send)
-        elif self.door is None and scope["path"] == "/healthz":
+        elif self.guard is None and scope["path"] == "/healthz":
             await send_bytes(guarded(send, scope), 503, b'{"status":"starting"}', "application/json")
-        elif door := await self.there():
-            await door(scope, receive, send)
+        elif guard := await self.there():
+            await guard(scope, receive, send)
         else:
             await self._refuse(scope, send, 503)
 
@@ -70,14 +70,14 @@ class Front:
             body = msgspec.json.encode(Trouble("not-found").problem("en"))
             await send_bytes(guarded(send, scope), status, body, "application/problem+json")
 
-    async def there(self, patience: float = PATIENCE) -> Door | None:
+    async def there(self, patience: float = PATIENCE) -> RequestGuard | None:
         """The server, once it is there."""
-        if self.door is None:
+        if self.guard is None:
             try:
                 await asyncio.wait_for(self._settled.wait(), patience)
             except TimeoutError:
                 return None
-        return self.door
+        return self.guard
 
     async def _live(self, receive: Any, send: Any) -> None:
         """From the start to the end. Pages are ready at once."""
@@ -87,16 +87,16 @@ class Front:
         await receive()
         self._building.cancel()
         await asyncio.gather(self._building, return_exceptions=True)
-        if self.door is not None:
-            await self.door.close()
+        if self.guard is not None:
+            await self.guard.close()
         await send({"type": "lifespan.shutdown.complete"})
 
     async def _build(self) -> None:
         try:
             app = await asyncio.to_thread(importlib.import_module, "archipel.server.app")
-            door: Door = await asyncio.to_thread(app.make_app, self.settings)
-            await door.open()
-            self.door = door
+            guard: RequestGuard = await asyncio.to_thread(app.make_app, self.settings)
+            await guard.open()
+            self.guard = guard
         except Exception as error:
             log.error("the server cannot start", error=f"{type(error).__name__}: {error}"[:500])
             self.failed = True

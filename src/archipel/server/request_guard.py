@@ -1,4 +1,4 @@
-"""The door: before any handler, every request is checked for where it comes from, who sends it and how often;
+"""Before any handler, every request is checked for where it comes from, who sends it and how often;
 after it, every answer gets the headers that keep a browser safe.
 """
 
@@ -56,7 +56,7 @@ def language(scope: Any) -> str:
     return "en"
 
 
-class Door:
+class RequestGuard:
     """An ASGI app around the app."""
 
     def __init__(self, app: Any, settings: Settings, make: Callable[[Settings], Server]) -> None:
