@@ -26,10 +26,10 @@ def test_a_game_that_failed_at_the_start_is_tried_again(tmp_path, monkeypatch):
             raise OSError("too many open files")
         return real(name)
 
-    def failing_load(shelf, name, digest, warm=True):
+    def failing_load(archive, name, digest, warm=True):
         if name == unready and out_of_files.is_set():
             raise OSError("too many open files")
-        return load(shelf, name, digest, warm)
+        return load(archive, name, digest, warm)
 
     monkeypatch.setattr(preparing.registry, "game", failing)
     monkeypatch.setattr(preparing, "load", failing_load)

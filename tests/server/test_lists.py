@@ -13,7 +13,7 @@ from sqlalchemy.dialects import sqlite
 
 from archipel.core import registry
 from archipel.server import keeping
-from archipel.server.http import bot_exchange
+from archipel.server.http import bot_matchmaker
 from archipel.server.review.reviewer import Reviewer
 from archipel.server.store import agenda, listing, reviews
 from archipel.server.store.database import FILE
@@ -176,9 +176,9 @@ QUERIES = {
     "due now": agenda.due_now(5, 64),
     "due next": agenda.NEXT_DUE,
     "reviews that wait": reviews.waiting_now(5),
-    "where programs sit": bot_exchange.sitting(["ada", "bob"]),
-    "where programs are wanted": bot_exchange.WANTED,
-    "what ended for a program": bot_exchange.ended("ada", 5),
+    "where programs sit": bot_matchmaker.sitting(["ada", "bob"]),
+    "where programs are wanted": bot_matchmaker.WANTED,
+    "what ended for a program": bot_matchmaker.ended("ada", 5),
 }
 
 

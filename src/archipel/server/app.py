@@ -20,7 +20,7 @@ from archipel.server.bus.local import Bus, LocalBus
 from archipel.server.healing import Healing
 from archipel.server.health import Health
 from archipel.server.http import accounts, bot, games, learn, review, site, tables
-from archipel.server.http.bot_exchange import Exchange
+from archipel.server.http.bot_matchmaker import BotMatchmaker
 from archipel.server.http.common import HANDLERS
 from archipel.server.limits import Allowances, Buckets
 from archipel.server.live import Client, live
@@ -29,7 +29,7 @@ from archipel.server.notices import Notices
 from archipel.server.preparing import Preparing
 from archipel.server.request_guard import RequestGuard
 from archipel.server.review.reviewer import Reviewer
-from archipel.server.rules import Shelf
+from archipel.server.rules import RulesArchive
 from archipel.server.settings import Settings
 from archipel.server.store.accounts import Accounts
 from archipel.server.store.database import address_of, lock, migrate, open_engine
@@ -53,13 +53,13 @@ class Server:
         self.writer = Writer(self.engine)
         self.people = People(self.engine, self.writer)
         self.accounts = Accounts(self.engine, self.people)
-        self.preparing = Preparing(Shelf(settings.rules or settings.data / "rules"), settings.warm)
+        self.preparing = Preparing(RulesArchive(settings.rules or settings.data / "rules"), settings.warm)
         self.service = TableService(settings, self.engine, self.writer, self._bus(), self.preparing)
         self.agenda = Agenda(self.service, self.id)
         self.api = TableApi(self.service, self.agenda)
         self.lobby = Lobby(self.service)
         self.reviewer = Reviewer(self.service, self.agenda, self.id)
-        self.exchange = Exchange(self)
+        self.matchmaker = BotMatchmaker(self)
         self.notices = Notices(self.engine, self._notice, self.service.now)
         self.passwords = Buckets(settings.passwords_per_minute / 60, settings.passwords_per_minute)
         self.allowances = Allowances(settings.guests_per_hour, settings.tables_per_hour, settings.reviews_per_hour)
@@ -111,7 +111,7 @@ class Server:
             self.people.forget_session(what)
         else:
             self.people.forget(what)
-            self.exchange.send_away(what)
+            self.matchmaker.send_away(what)
         for client in tuple(self.clients):
             who = client.person
             if who is not None and (
@@ -129,7 +129,7 @@ class Server:
         self.closing = True
         self.agenda.cancel.set()
         self.service.close()
-        self.exchange.goodbye()
+        self.matchmaker.goodbye()
         bye = self.farewell()
         await asyncio.gather(*(client.hang_up(bye) for client in tuple(self.clients)), return_exceptions=True)
 

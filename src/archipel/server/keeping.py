@@ -15,7 +15,7 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from archipel.core.errors import ArchipelError
-from archipel.server.rules import Shelf, editions
+from archipel.server.rules import RulesArchive, editions
 from archipel.server.store import logs
 from archipel.server.store.database import FILE, NewerDatabase, address_of, migrate, open_engine
 from archipel.server.store.listing import SEATS, encoded, seats_of
@@ -121,7 +121,7 @@ async def check_all(data: Path, database: str | None, rules: Path | None = None)
             assert table is not None
             rows = await logs.read_rows(engine, id)
             try:
-                after = _replay(table, rows, Shelf(rules or data / "rules"))
+                after = _replay(table, rows, RulesArchive(rules or data / "rules"))
                 count += len(rows)
                 if rows and (wrong_index := _misfit(after, *said)):
                     raise ArchipelError(wrong_index)
@@ -142,10 +142,10 @@ def _misfit(table: Table, seq: int, status: str, actor: int | None, seats: str) 
     return "; ".join(wrong)
 
 
-def _replay(table: Table, rows: list[Row], shelf: Shelf) -> Table:
+def _replay(table: Table, rows: list[Row], archive: RulesArchive) -> Table:
     """Replay a log under the rules it began under: the installed ones if they are the same, else the kept ones."""
     problem: Exception = ArchipelError("the rules it began under are neither installed nor kept")
-    for game in editions(shelf, table.header.game, table.header.rules, table.header.rules_digest):
+    for game in editions(archive, table.header.game, table.header.rules, table.header.rules_digest):
         again = replace(table.copy(), rules=game)
         try:
             for row in rows:

@@ -25,7 +25,7 @@ from archipel.core.game import Game
 from archipel.core.jit import cache_root, jit_is_on
 from archipel.core.jit import digest_of as digest_of_code
 from archipel.server.problems import Trouble
-from archipel.server.rules import Shelf, digest_of
+from archipel.server.rules import RulesArchive, digest_of
 from archipel.server.warm import warm as warm_up
 
 log = structlog.get_logger()
@@ -38,8 +38,8 @@ Key = tuple[str, str]  # a game, and the digest of its rules
 class Preparing:
     """Every game under every rules that somebody wants to play, and how far each is."""
 
-    def __init__(self, shelf: Shelf, children: bool) -> None:
-        self.shelf, self.children, self.patience = shelf, children, PATIENCE
+    def __init__(self, archive: RulesArchive, children: bool) -> None:
+        self.archive, self.children, self.patience = archive, children, PATIENCE
         self.games: list[str] = []  # those that are offered, ready or not
         self.left_out: set[str] = set()  # those that could not even be imported, so far
         self.order: list[str] = []  # all that are to be offered
@@ -81,7 +81,7 @@ class Preparing:
     async def _import(self, name: str) -> None:
         try:
             game = await asyncio.to_thread(registry.game, name)
-            await asyncio.to_thread(self.shelf.keep, game)
+            await asyncio.to_thread(self.archive.keep, game)
         except Exception as error:
             log.error("a game is left out", game=name, error=f"{type(error).__name__}: {error}")
             self.left_out.add(name)
@@ -95,7 +95,7 @@ class Preparing:
 
     async def game(self, name: str, digest: str | None = None) -> Game:
         """A game, once it is ready to be played; Trouble if that takes too long, or cannot be."""
-        if name not in await self.offered() and (digest is None or not self.shelf.has(name, digest)):
+        if name not in await self.offered() and (digest is None or not self.archive.has(name, digest)):
             raise Trouble("no-such-game", games=", ".join(self.games))
         key = (name, digest or digest_of(registry.game(name)))
         if found := self._loaded.get(key):
@@ -125,7 +125,7 @@ class Preparing:
             game = registry.game(name)
             if digest == digest_of(game) or version == game.facts.rules_version:
                 return True
-        return self.shelf.has(name, digest)
+        return self.archive.has(name, digest)
 
     def stage(self, name: str) -> str:
         """How far a game is, under the installed rules."""
@@ -174,15 +174,15 @@ class Preparing:
             await self._next()
 
     def _load(self, key: Key) -> Callable[[], Game]:
-        return lambda: load(self.shelf, *key, warm=self.children)
+        return lambda: load(self.archive, *key, warm=self.children)
 
     async def _compile(self, key: Key) -> None:
         """In a process of its own, and with patience: who plays already goes first."""
-        mark = await asyncio.to_thread(_mark, self.shelf, *key)
+        mark = await asyncio.to_thread(_mark, self.archive, *key)
         if mark.exists():
             return
         self.stages[key] = COMPILING
-        command = (sys.executable, "-m", "archipel.server.preparing", str(self.shelf.folder), *key)
+        command = (sys.executable, "-m", "archipel.server.preparing", str(self.archive.folder), *key)
         # a terminal's Ctrl-C is for the server, which then stops what it has begun
         child = await asyncio.create_subprocess_exec(*command, start_new_session=True)
         self._running.add(child)
@@ -200,22 +200,22 @@ def _not_yet(game: str) -> Trouble:
     return trouble
 
 
-def _mark(shelf: Shelf, name: str, digest: str) -> Path:
+def _mark(archive: RulesArchive, name: str, digest: str) -> Path:
     """A file that is there when everything a table needs is in the disk cache."""
     marks = cache_root() / "served"
     marks.mkdir(exist_ok=True)
-    return marks / f"{name}-{digest_of_code(found(shelf, name, digest).folder, LOOPS)}"
+    return marks / f"{name}-{digest_of_code(found(archive, name, digest).folder, LOOPS)}"
 
 
-def found(shelf: Shelf, name: str, digest: str) -> Game:
+def found(archive: RulesArchive, name: str, digest: str) -> Game:
     """A game by the digest of its rules: as it is installed, or as it was kept."""
     game = registry.game(name) if name in registry.names() else None
-    return game if game is not None and digest_of(game) == digest else shelf.load(name, digest)
+    return game if game is not None and digest_of(game) == digest else archive.load(name, digest)
 
 
-def load(shelf: Shelf, name: str, digest: str, warm: bool = True) -> Game:
+def load(archive: RulesArchive, name: str, digest: str, warm: bool = True) -> Game:
     """A game with everything a table needs, compiled or read from the disk cache."""
-    game = found(shelf, name, digest)
+    game = found(archive, name, digest)
     if warm:
         warm_up(game)
     return game
@@ -224,4 +224,4 @@ def load(shelf: Shelf, name: str, digest: str, warm: bool = True) -> Game:
 if __name__ == "__main__":
     with contextlib.suppress(OSError):
         os.nice(10)
-    load(Shelf(Path(sys.argv[1])), sys.argv[2], sys.argv[3])
+    load(RulesArchive(Path(sys.argv[1])), sys.argv[2], sys.argv[3])

@@ -128,7 +128,7 @@ class TableService:
                 return await self._catch_up(replace(table, rules=installed), thoroughly=True)
             except BadRecord:
                 log.warning("these rules have changed without saying so", game=name, table=table.id)
-        if not preparing.shelf.has(name, digest):
+        if not preparing.archive.has(name, digest):
             raise Trouble("other-rules", game=name, version=table.header.rules)
         table.rules = await preparing.game(name, digest)
         return await self._catch_up(table)

@@ -66,7 +66,7 @@ async def end_bot(request: Ask, bot: FromPath[str]) -> None:
     """Make a bot's token worthless."""
     server = server_of(request)
     await server.people.end_program(person_of(request), bot)
-    server.exchange.send_away(bot)
+    server.matchmaker.send_away(bot)
 
 
 # --- For bots ---------------------------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ async def join(request: Ask, id: FromPath[str], data: JSONBody[wire.Join]) -> vi
     """Take a seat at a table that was offered, or of which I have the link."""
     bot, server = bot_of(request), server_of(request)
     table = await server.api.sit(id, bot, asked.Sit(seat=data.seat))
-    server.exchange.look()
+    server.matchmaker.look()
     return shown(request, table)
 
 
@@ -93,7 +93,7 @@ async def join(request: Ask, id: FromPath[str], data: JSONBody[wire.Join]) -> vi
 async def decline(request: Ask, id: FromPath[str]) -> None:
     """Do not offer me this table again."""
     bot, server = bot_of(request), server_of(request)
-    server.exchange.decline(bot.id, (await server.service.get(id)).id)
+    server.matchmaker.decline(bot.id, (await server.service.get(id)).id)
 
 
 @post("/tables/{id:str}/resign", status_code=200, responses=problems(401, 403, 404, 409))
@@ -137,7 +137,7 @@ async def refuse(request: Ask, id: str, seat: int, trouble: Trouble) -> wire.Bot
     """An answer that is no legal move: a few are forgiven, then the bot has failed."""
     server = server_of(request)
     table = await server.service.get(id)
-    tries = server.exchange.refuse(table, seat)
+    tries = server.matchmaker.refuse(table, seat)
     said = trouble.problem(language_of(request))
     if tries == 0:
         asked_at = table.turned

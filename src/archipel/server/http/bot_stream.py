@@ -51,14 +51,14 @@ class Stream(Watcher):
 
     def __init__(self, server: Server, person: Person) -> None:
         self.server, self.person = server, person
-        self.offers: dict[str, Table] = {}  # what is to be had now; the exchange sees to it
+        self.offers: dict[str, Table] = {}  # what is to be had now; the matchmaker sees to it
         self._offered: set[str] = set()  # of these, what was told
         self._tables: dict[str, list[int]] = {}  # where it sits, with the seats it is on the roll for
         self._told: dict[tuple[str, int], Told] = {}
         self._wake = asyncio.Event()
         self._bye: wire.Bye | None = None
 
-    # --- For the exchange ---------------------------------------------------------------------------------------
+    # --- For the matchmaker ---------------------------------------------------------------------------------------
 
     def news(self, news: News) -> None:
         """Something happened at one of its tables."""
@@ -86,15 +86,15 @@ class Stream(Watcher):
 
     async def lines(self, since: float | None) -> AsyncIterator[bytes]:
         """Everything there is to say, for as long as the program listens."""
-        exchange, now = self.server.exchange, self.server.service.now() / 1000
+        matchmaker, now = self.server.matchmaker, self.server.service.now() / 1000
         hello = wire.Hello(
             protocol=wire.PROTOCOL, id=self.person.id, name=self.person.name, heartbeat=HEARTBEAT, at=now
         )
         try:
             yield encoder.encode(hello) + b"\n"
-            exchange.come(self)
+            matchmaker.come(self)
             if since is not None:
-                self.sits_at(await exchange.ended_since(self.person.id, since))
+                self.sits_at(await matchmaker.ended_since(self.person.id, since))
             due = time.monotonic() + HEARTBEAT
             while self._bye is None:
                 self._wake.clear()
@@ -108,7 +108,7 @@ class Stream(Watcher):
                     yield encoder.encode(wire.Beat()) + b"\n"
             yield encoder.encode(self._bye) + b"\n"
         finally:
-            exchange.go(self)
+            matchmaker.go(self)
             for id, seats in self._tables.items():
                 self._leave(id, seats)
 
@@ -121,7 +121,7 @@ class Stream(Watcher):
                 self._offered.add(id)
                 yield self._offer(offered)
         for id in tuple(self._tables):
-            table = await self.server.exchange.table(id)
+            table = await self.server.matchmaker.table(id)
             if table is None:  # it must not keep the others waiting; the next look tries again
                 continue
             self._be_present(table)

@@ -1,4 +1,4 @@
-"""The exchange: brings programs that listen together with tables that want them."""
+"""Brings programs that listen together with tables that want them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def ended(program: str, since: float) -> Select[Any]:
     return query.where(history.c.ended >= max(1, int(since * 1000)))
 
 
-class Exchange:
+class BotMatchmaker:
     """All programs that listen to this server."""
 
     def __init__(self, server: Server) -> None:
@@ -71,7 +71,7 @@ class Exchange:
         if self.server.closing:
             stream.hang_up(wire.Bye(reason="shutdown", retry=2.0))
         if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._run(), name="exchange")
+            self._task = asyncio.create_task(self._run(), name="matchmaker")
         self.look()
 
     @property
@@ -109,7 +109,7 @@ class Exchange:
             try:
                 await self._look()
             except (SQLAlchemyError, OSError) as error:
-                log.error("the exchange cannot read", error=str(error)[:300])
+                log.error("bots cannot be matched with tables", error=str(error)[:300])
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), LOOK)
 
