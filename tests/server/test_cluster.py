@@ -22,7 +22,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from archipel.server.commands import app
-from archipel.server.keeping import check_all
+from archipel.server.maintenance import check_all
 from archipel.server.store.database import address_of
 from tests.server.conftest import QUICK, Someone, serving
 from tests.server.players import Player, Watcher, any_left

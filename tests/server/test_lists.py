@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy.dialects import sqlite
 
 from archipel.core import registry
-from archipel.server import keeping
+from archipel.server import maintenance
 from archipel.server.http import bot_matchmaker
 from archipel.server.review.reviewer import Reviewer
 from archipel.server.store import agenda, listing, reviews
@@ -84,11 +84,11 @@ def test_what_lists_say_is_checked_like_the_log(tmp_path, game):
     with serving(replace(QUICK, data=tmp_path, games=(game,))) as served:
         ada, bob = Someone(served.url, "Ada"), Someone(served.url, "Bob")
         table = table_of_two(ada, bob, game)
-    assert asyncio.run(keeping.check_all(tmp_path, None))[2] == {}
+    assert asyncio.run(maintenance.check_all(tmp_path, None))[2] == {}
     with closing(sqlite3.connect(tmp_path / FILE)) as database:
         database.execute("UPDATE tables SET actor = NULL")
         database.commit()
-    assert "actor" in asyncio.run(keeping.check_all(tmp_path, None))[2][table]
+    assert "actor" in asyncio.run(maintenance.check_all(tmp_path, None))[2][table]
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from archipel.core import registry
-from archipel.server import keeping
+from archipel.server import maintenance
 from archipel.server.store.database import FILE
 from tests.server.conftest import QUICK, Someone, serving
 from tests.server.test_start import wait_for
@@ -85,7 +85,7 @@ def test_every_game_goes_on_where_it_was(served):
 def test_every_log_and_list_fits_after_the_first_start(data):
     with serving(replace(QUICK, data=data, games=("connect_four",))) as served:
         wait_for(lambda: back(served, ADA).view(LEFT)["seq"])
-    tables, _, wrong = asyncio.run(keeping.check_all(data, None))
+    tables, _, wrong = asyncio.run(maintenance.check_all(data, None))
     assert (tables, wrong) == (5, {})
 
 

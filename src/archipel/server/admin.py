@@ -1,4 +1,4 @@
-"""What a keeper of servers does to tables and people, beside a running server or without one."""
+"""What an administrator does to tables and people, beside a running server or without one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from archipel.server.keeping import NotPossible
+from archipel.server.maintenance import NotPossible
 from archipel.server.problems import Trouble
 from archipel.server.store.listing import SEATS, StoredSeat, encoded
 from archipel.server.store.schema import (

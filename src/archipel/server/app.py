@@ -103,7 +103,7 @@ class Server:
                 self.service.tell_presence(table)
 
     def _notice(self, kind: str, what: str) -> None:
-        """The keeper, or somebody at another server, has changed something. Who is concerned has to come in anew."""
+        """An administrator, or somebody at another server, has changed something. Affected clients must reconnect."""
         if kind == "table":
             self.service.look_again(what)
             return

@@ -88,13 +88,13 @@ def build(language: str = "en") -> App:
 
     @app.command(help=say("help.backup"))
     def backup(file: Annotated[Path, about("file")], *, data: Annotated[Path | None, about("data")] = None) -> int:
-        from archipel.server.keeping import back_up
+        from archipel.server.maintenance import back_up
 
         return told(say, lambda: back_up(data or default_data(), file), "backed_up", file=file)
 
     @app.command(help=say("help.restore"))
     def restore(file: Annotated[Path, about("file")], *, data: Annotated[Path | None, about("data")] = None) -> int:
-        from archipel.server.keeping import restore as put_back
+        from archipel.server.maintenance import restore as put_back
 
         return told(say, lambda: put_back(data or default_data(), file), "restored", file=file)
 
@@ -105,7 +105,7 @@ def build(language: str = "en") -> App:
         database: Annotated[str | None, about("database")] = None,
         rules: Annotated[Path | None, about("rules")] = None,
     ) -> int:
-        from archipel.server.keeping import NotPossible, check_all
+        from archipel.server.maintenance import NotPossible, check_all
 
         try:
             tables, events, wrong = asyncio.run(check_all(data or default_data(), database, rules))
@@ -136,7 +136,7 @@ def build(language: str = "en") -> App:
 
 def told(say: object, act: object, done: str, **values: object) -> int:
     """Do something and say that it is done, or why it cannot be."""
-    from archipel.server.keeping import NotPossible
+    from archipel.server.maintenance import NotPossible
 
     assert callable(say)
     assert callable(act)

@@ -1,4 +1,4 @@
-"""`archipel admin`: for whoever keeps a server. Works beside a running server, which hears of it within seconds."""
+"""`archipel admin`: for administrators. Works beside a running server, which hears of it within seconds."""
 
 import asyncio
 import getpass
@@ -18,14 +18,14 @@ Act = Callable[[Any, Any], Awaitable[Any]]  # given the module `admin` and an en
 
 
 def build(say: Callable[..., str], about: Callable[[str], Parameter]) -> App:
-    """The commands for a keeper."""
+    """The commands for administrators."""
     app = App(name="admin", help=say("help.admin"), version_flags=[], help_format="plaintext")
 
     def do(act: Act, data: Path | None, database: str | None) -> Any:
         """What an act found, or an exit with the reason why it cannot be done."""
         try:  # only now: `archipel serve` comes by here too, and is in a hurry
             from archipel.server import admin
-            from archipel.server.keeping import NotPossible, opened
+            from archipel.server.maintenance import NotPossible, opened
         except ModuleNotFoundError as error:
             print(say("said.not_installed", package=error.name), file=sys.stderr)
             raise SystemExit(1) from None

@@ -303,13 +303,13 @@ class TableService:
     def look_again(self, id: str) -> None:
         """Something was changed in the database beside us: read the table anew."""
         self.forget(id)
-        self._look_again(id, News("seq", id), by_keeper=True)
+        self._look_again(id, News("seq", id), by_admin=True)
 
-    def _look_again(self, id: str, news: News, by_keeper: bool = False) -> None:
+    def _look_again(self, id: str, news: News, by_admin: bool = False) -> None:
         async def look() -> None:
             try:
                 table = await self.refresh(id)
-                if by_keeper:  # what another server stores, that server has put on the agenda
+                if by_admin:  # what another server stores, that server has put on the agenda
                     self.on_agenda(id, due_of(table, self.now(), self.pace(table)))
             except (Trouble, BadRecord):
                 self.forget(id)

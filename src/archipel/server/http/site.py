@@ -1,4 +1,4 @@
-"""The client's own files, the descriptions of the interface, and what a keeper of servers wants to know."""
+"""The client's own files, the descriptions of the interface, and what an administrator wants to know."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ sessions = Table(
     Index("sessions_by_use", "seen"),
 )
 
-# What was changed beside a running server, by the keeper or at another server: what it has to look at again.
+# What was changed beside a running server, by an administrator or at another server: what it has to look at again.
 notices = Table(
     "notices",
     metadata,

@@ -1,4 +1,4 @@
-"""Backup and restore, a full disk, a log that was tampered with, what a keeper of servers can see."""
+"""Backup and restore, a full disk, a log that was tampered with, what an administrator can see."""
 
 import sqlite3
 from contextlib import closing
