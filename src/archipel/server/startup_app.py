@@ -33,7 +33,7 @@ class StartupApp:
         self.guard: RequestGuard | None = None
         self.failed = False
         self._give_up = give_up  # called when the server cannot be put together
-        self._settled: asyncio.Event = asyncio.Event()
+        self._built: asyncio.Event = asyncio.Event()
         self._building: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -74,7 +74,7 @@ class StartupApp:
         """The server, once it is there."""
         if self.guard is None:
             try:
-                await asyncio.wait_for(self._settled.wait(), patience)
+                await asyncio.wait_for(self._built.wait(), patience)
             except TimeoutError:
                 return None
         return self.guard
@@ -102,4 +102,4 @@ class StartupApp:
             self.failed = True
             self._give_up()
         finally:
-            self._settled.set()
+            self._built.set()

@@ -22,7 +22,7 @@ from archipel.core.contract import MAX_SEATS
 from archipel.server.bus.local import News
 from archipel.server.store.people import Person
 from archipel.server.table_service import Watcher
-from archipel.server.tables.actions import patience
+from archipel.server.tables.actions import program_limits
 from archipel.server.tables.fold import time_left
 from archipel.server.tables.table import Table
 from archipel.server.tables.views import header_of, seats_of
@@ -37,7 +37,7 @@ encoder = msgspec.json.Encoder()
 
 
 @dataclass
-class Told:
+class StreamState:
     """What a stream has said about one of its seats."""
 
     started: bool = False
@@ -54,7 +54,7 @@ class Stream(Watcher):
         self.offers: dict[str, Table] = {}  # what is to be had now; the matchmaker sees to it
         self._offered: set[str] = set()  # of these, what was told
         self._tables: dict[str, list[int]] = {}  # where it sits, with the seats it is on the roll for
-        self._told: dict[tuple[str, int], Told] = {}
+        self._told: dict[tuple[str, int], StreamState] = {}
         self._wake = asyncio.Event()
         self._bye: wire.Bye | None = None
 
@@ -151,7 +151,7 @@ class Stream(Watcher):
     def _news_of(self, table: Table) -> Iterator[wire.BotEvent]:
         """What is new at a table, for each seat it has there."""
         for seat in table.seats_of(self.person.id):
-            told = self._told.setdefault((table.id, seat), Told())
+            told = self._told.setdefault((table.id, seat), StreamState())
             held = table.seats[seat]
             if table.match is None or told.done:
                 continue
@@ -188,7 +188,7 @@ class Stream(Watcher):
     def _started(self, table: Table, seat: int) -> wire.Started:
         assert table.match is not None
         facts = plain.table_facts(bots.view_of(table.match, seat))
-        rules, clock = patience(table), table.header.clock
+        rules, clock = program_limits(table), table.header.clock
         return wire.Started(
             table=table.id, game=facts["game"], rules=facts["rules"], board=wire.BoardRecord(**facts["board"]),
             options=table.header.options, seats=facts["seats"], me=facts["me"],
@@ -199,14 +199,14 @@ class Stream(Watcher):
             seconds=rules.seconds, on_failure=rules.on_failure,
         )  # fmt: skip
 
-    def _turn(self, table: Table, seat: int, told: Told) -> wire.Turn:
+    def _turn(self, table: Table, seat: int, told: StreamState) -> wire.Turn:
         assert table.match is not None
         view = bots.view_of(table.match, seat)
         after = _common(told.moves, table.counting)
         told.moves = list(table.counting)
         asked = plain.question(view, plain.in_words(view, plain.legal_moves(view)), after)
         now = self.server.service.now()
-        left = table.asked + patience(table).seconds * 1000 - now
+        left = table.asked + program_limits(table).seconds * 1000 - now
         if table.left is not None:
             left = min(left, time_left(table, seat, now))
         return wire.Turn(

@@ -68,11 +68,11 @@ def open_engine(address: str) -> AsyncEngine:
     if url.get_backend_name() != "sqlite":
         return create_async_engine(url, pool_size=8, pool_pre_ping=True)
     engine = create_async_engine(url, connect_args=PATIENT)
-    event.listen(engine.sync_engine, "connect", settle)
+    event.listen(engine.sync_engine, "connect", apply_pragmas)
     return engine
 
 
-def settle(connection: Any, _: Any) -> None:
+def apply_pragmas(connection: Any, _: Any) -> None:
     """Set a connection to SQLite: write ahead, and wait for the disk at each commit."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):

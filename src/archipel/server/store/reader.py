@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import Select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from archipel.server.store.database import PATIENT, settle
+from archipel.server.store.database import PATIENT, apply_pragmas
 from archipel.server.store.file_writer import DIALECT
 
 Question = tuple[Select[Any], Mapping[str, Any]]
@@ -45,7 +45,7 @@ class Reader:
         if connection is None:
             connection = self._own.connection = sqlite3.connect(str(self._path), isolation_level=None, **PATIENT)
             self._opened.append(connection)
-            settle(connection, None)
+            apply_pragmas(connection, None)
         found: list[Rows] = []
         for query, values in questions:
             words, besides = self._in_words(query)

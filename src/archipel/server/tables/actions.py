@@ -189,7 +189,7 @@ def pause(draft: Draft, seat: int, paused: bool) -> str:
     what = "pause" if paused else "resume"
     if not already_asked(table, seat, what, None):
         draft.add("propose", seat, what=what)
-    return settle(draft)
+    return apply_agreed(draft)
 
 
 def already_asked(table: Table, seat: int, what: str, to: int | None) -> bool:
@@ -209,13 +209,13 @@ def consent(draft: Draft, seat: int, proposal: int, agree: bool) -> str:
     if proposal not in draft.table.proposals:
         raise Trouble("no-such-proposal")
     if agree and seat in draft.table.proposals[proposal].agreed:
-        return settle(draft)  # said already
+        return apply_agreed(draft)  # said already
     draft.add("agree" if agree else "decline", seat, proposal=proposal)
-    return settle(draft) if agree else DONE
+    return apply_agreed(draft) if agree else DONE
 
 
-def settle(draft: Draft) -> str:
-    """Do what everybody has agreed to by now."""
+def apply_agreed(draft: Draft) -> str:
+    """Apply what everybody has agreed to by now."""
     outcome = ASKED
     for proposal in list(draft.table.proposals.values()):
         if draft.table.deciding(proposal.to) <= proposal.agreed:
@@ -235,7 +235,7 @@ def time_out(draft: Draft, level: str) -> bool:
     if actor is None or not table.seats[actor].present:
         return False
     out = table.left is not None and time_left(table, actor, draft.now) <= 0
-    late = table.seats[actor].program and draft.now >= table.asked + patience(table).seconds * 1000
+    late = table.seats[actor].program and draft.now >= table.asked + program_limits(table).seconds * 1000
     if not out and not late:
         return False
     draft.add("timeout", actor)
@@ -249,14 +249,14 @@ def time_out(draft: Draft, level: str) -> bool:
     return True
 
 
-def patience(table: Table) -> Programs:
+def program_limits(table: Table) -> Programs:
     """What this table asks of programs."""
     return table.header.programs or Programs()
 
 
 def fail(draft: Draft, seat: int, why: str, level: str) -> None:
     """A program did not play as it must: it resigns, or a bot of the house plays on, as the table chose."""
-    if patience(draft.table).on_failure == "resign":
+    if program_limits(draft.table).on_failure == "resign":
         draft.add("resign", seat, level=level, why=why)
         draft.go_on()
     else:

@@ -6,7 +6,7 @@ import bisect
 
 from archipel.core.contract import NATURE
 from archipel.server.problems import Trouble
-from archipel.server.tables.actions import DONE, STALE, already_asked, settle
+from archipel.server.tables.actions import DONE, STALE, already_asked, apply_agreed
 from archipel.server.tables.draft import Draft
 from archipel.server.tables.render import rendered
 from archipel.server.tables.table import Table
@@ -30,7 +30,7 @@ def take_back(draft: Draft, seat: int, seq: int, to: int | None, client: str, lo
         return DONE
     if not already_asked(table, seat, "takeback", to):
         draft.add("propose", seat, what="takeback", to=to, client=client)
-    return settle(draft)
+    return apply_agreed(draft)
 
 
 def _target(table: Table, seat: int, to: int | None) -> int:
