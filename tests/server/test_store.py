@@ -27,7 +27,7 @@ def laid(id):
     table = new_table(id, header, "0" * 32, "0" * 32)
     draft = Draft(table, 1)
     draft.add("sit", 0, how="person", person="ada", name="Ada", nonce="n")
-    return draft.table, [logs.laying(table), *logs.adding(draft.table, draft.rows, None, "sqlite")]
+    return draft.table, [logs.adding_table(table), *logs.adding(draft.table, draft.rows, None, "sqlite")]
 
 
 def joined(table):

@@ -50,7 +50,7 @@ class World:
                 draft.add("sit", seat, how="person", person=people[seat].id, name=f"P{seat}", nonce="n")
             draft.add("start")
 
-        served.call(served.guard.server.service.lay(new_table(self.id, header, self.seed, "5a17" * 8), seat_all))
+        served.call(served.guard.server.service.create(new_table(self.id, header, self.seed, "5a17" * 8), seat_all))
         SCRIPTS[int(self.seed, 16)] = self.script
         self.person = people[viewer]
         self.line = Line(served.url, self.id, token=self.person.token)

@@ -1,11 +1,11 @@
-"""Guided first games at real tables: how one is laid. What its script says next stands in `tables.guided`."""
+"""Guided first games at real tables: how one is created. What its script says next stands in `tables.guided`."""
 
 from __future__ import annotations
 
 import secrets
 
 from archipel.core.guide import guide as guide_of
-from archipel.server.laying import check_share
+from archipel.server.create_table import check_share
 from archipel.server.problems import Trouble
 from archipel.server.rules import digest_of
 from archipel.server.store.people import Person
@@ -16,8 +16,8 @@ from archipel.server.tables.log import Header, commitment_of, new_id
 from archipel.server.tables.table import Table, new_table
 
 
-async def lay(service: TableService, person: Person, name: str) -> Table:
-    """Lay a table for a guided first game: the guide's seed and start, bots at the other seats, and begin."""
+async def create_table(service: TableService, person: Person, name: str) -> Table:
+    """Create a table for a guided first game: the guide's seed and start, bots at the other seats, and begin."""
     await check_share(service, person)
     game = await service.preparing.game(name)
     guide = guide_of(game)
@@ -39,4 +39,4 @@ async def lay(service: TableService, person: Person, name: str) -> Table:
                 actions.seat_bot(draft, seat, guide.level, None)
         actions.start(draft, person.id)
 
-    return await service.lay(new_table(new_id(), header, seed, salt, game), seat_all)
+    return await service.create(new_table(new_id(), header, seed, salt, game), seat_all)

@@ -6,7 +6,8 @@ import secrets
 import time
 from collections.abc import Callable
 
-from archipel.server import bots, laying
+from archipel.server import bots
+from archipel.server import create_table as creation
 from archipel.server.agenda import Agenda
 from archipel.server.bus.local import News
 from archipel.server.metrics import ANSWER_TIME, ANSWERS
@@ -64,15 +65,15 @@ class TableApi:
             raise Trouble("not-over")
         return await self.records.of(table)
 
-    # --- Laying a table -----------------------------------------------------------------------------------------
+    # --- Creating a table ---------------------------------------------------------------------------------------
 
-    async def lay(self, person: Person, ask: asked.NewTable) -> Table:
-        """Lay a new table."""
-        return await laying.lay(self.service, person, ask)
+    async def create_table(self, person: Person, ask: asked.NewTable) -> Table:
+        """Create a table."""
+        return await creation.create_table(self.service, person, ask)
 
     async def rematch(self, id: str, person: Person) -> Table:
         """The same again."""
-        return await laying.rematch(self.service, id, person)
+        return await creation.rematch(self.service, id, person)
 
     # --- Seats --------------------------------------------------------------------------------------------------
 

@@ -197,20 +197,20 @@ class TableService:
                     table = await self._catch_up(table)
             raise Trouble("cannot-store")
 
-    async def lay(self, table: Table, act: Callable[[Draft], T], instead_of: str | None = None) -> Table:
+    async def create(self, table: Table, act: Callable[[Draft], T], instead_of: str | None = None) -> Table:
         """Store a new table with its first events; `instead_of` is the table of which it is the rematch."""
         draft = Draft(table, self.now())
         act(draft)
-        await self._store(draft, laid=True, instead_of=instead_of)
+        await self._store(draft, new=True, instead_of=instead_of)
         return draft.table
 
-    async def _store(self, draft: Draft, laid: bool = False, instead_of: str | None = None) -> None:
+    async def _store(self, draft: Draft, new: bool = False, instead_of: str | None = None) -> None:
         table = draft.table
         due = due_of(table, draft.now, self.pace(table))
         work = logs.adding(table, draft.rows, due, self.engine.dialect.name)
         table.scheduled = due is not None
-        if laid:
-            work.insert(0, logs.laying(draft.base))
+        if new:
+            work.insert(0, logs.adding_table(draft.base))
         if instead_of is not None:
             work.append((logs.SET_NEXT, {"of_table": instead_of, "to_next": table.id}))
         stored = self.writer.hand_in(*work)

@@ -130,7 +130,7 @@ async def start_guide(request: Ask, name: FromPath[str]) -> TableView:
     """Sit down for the guided first game. `guide` in the table's view says how far it is."""
     await game_called(request, name)
     server_of(request).allowances.tables.spend(address_of(request))
-    return shown(request, await guides.lay(server_of(request).service, person_of(request), name))
+    return shown(request, await guides.create_table(server_of(request).service, person_of(request), name))
 
 
 HANDLERS: list[Any] = [rulebook, worked_examples, guide, start_guide]

@@ -89,14 +89,14 @@ async def lobby(
 
 
 @post("/", responses=problems(401, 403, 404, 413, 422))
-async def lay(request: Ask, data: JSONBody[asked.NewTable]) -> wire.TableView:
-    """Lay a new table."""
+async def create_table(request: Ask, data: JSONBody[asked.NewTable]) -> wire.TableView:
+    """Create a table."""
     server, person = server_of(request), person_of(request)
     server.allowances.tables.spend(address_of(request))
     for seat in data.seats:
         if seat.kind == "me" and seat.name is not None:
             await server.people.check_free(seat.name, person)
-    return shown(request, await server.api.lay(person, data))
+    return shown(request, await server.api.create_table(person, data))
 
 
 @get("/{id:str}", responses=problems(403, 404))
@@ -249,7 +249,7 @@ async def rematch(request: Ask, id: FromPath[str], data: JSONBody[asked.Rematch]
 
 
 HANDLERS: list[Any] = [
-    tables, lay, view, log, record, position, sit, leave, put_bot, close, seat_token, start, play, why, takeback,
+    tables, create_table, view, log, record, position, sit, leave, put_bot, close, seat_token, start, play, why, takeback,
     consent, pause, resign, hint, signal, rematch,
 ]  # fmt: skip
 router = Router("/api/tables", route_handlers=HANDLERS, tags=["tables"])

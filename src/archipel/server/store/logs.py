@@ -71,7 +71,7 @@ def adding(table: Table, rows: list[Row], due: tuple[int, str] | None, dialect: 
     return work
 
 
-def laying(table: Table) -> Statement:
+def adding_table(table: Table) -> Statement:
     """The statement that adds a new table."""
     header = table.header
     return ADD_TABLE, {

@@ -36,7 +36,7 @@ class Programs(Struct, frozen=True, kw_only=True):
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """What is fixed when the table is laid."""
+    """What is fixed when the table is created."""
 
     game: str
     rules: int  # their version

@@ -56,7 +56,7 @@ class ProgramsAsked(Request):
 
 
 class NewTable(Request):
-    """Lay a new table."""
+    """Create a table."""
 
     game: Id
     seats: Annotated[list[SeatAsked], Meta(min_length=1, max_length=6)]

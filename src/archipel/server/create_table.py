@@ -1,4 +1,4 @@
-"""Laying a table: what somebody asks for becomes a header that fits the game, and a first few events."""
+"""Creating a table: what somebody asks for becomes a header that fits the game, and a first few events."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from archipel.server.wire import requests as asked
 T = TypeVar("T")
 
 
-async def lay(service: TableService, person: Person, ask: asked.NewTable) -> Table:
-    """Lay a new table, sit down, and start if no seat is open."""
+async def create_table(service: TableService, person: Person, ask: asked.NewTable) -> Table:
+    """Create a table, sit down, and start if no seat is open."""
     await check_share(service, person)
     game = await service.preparing.game(ask.game)
     header, seed, salt = _header(game, person, ask, service.now())
@@ -52,7 +52,7 @@ async def lay(service: TableService, person: Person, ask: asked.NewTable) -> Tab
         if ask.start and all(seat.kind != "open" for seat in draft.table.seats):
             actions.start(draft, person.id)
 
-    return await service.lay(table, seat_all)
+    return await service.create(table, seat_all)
 
 
 async def check_share(service: TableService, person: Person) -> None:
@@ -134,7 +134,7 @@ async def rematch(service: TableService, id: str, person: Person) -> Table:
         if all(seat.kind != "open" for seat in draft.table.seats):
             actions.start(draft, person.id)
 
-    laid = await service.lay(fresh, seat_all, instead_of=id)
+    made = await service.create(fresh, seat_all, instead_of=id)
     table = await service.refresh(id)
     service.bus.tell(News("seq", id, table.seq))
-    return laid if table.next_table in (None, laid.id) else await service.get(table.next_table)
+    return made if table.next_table in (None, made.id) else await service.get(table.next_table)
