@@ -127,7 +127,7 @@ def test_practice_and_evaluations_are_forgotten_and_made_again(house, game):
     assert (done["practice"], done["evaluations"]) == (1, 0)
     wait_for(lambda: ada.ask("GET", f"/api/tables/{practice}").status_code == 404)
     assert sweep(house, 366)["evaluations"] == 1
-    assert count(house, schema.looks) == 0
+    assert count(house, schema.evaluations) == 0
     again = Someone(house.url, "Bob")
     again.post(path)
     wait_for(lambda: again.get(path)["state"] == "ready")

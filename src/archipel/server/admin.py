@@ -19,9 +19,9 @@ from archipel.server.problems import Trouble
 from archipel.server.store.listing import SEATS, StoredSeat, encoded
 from archipel.server.store.schema import (
     agenda,
+    evaluations,
     events,
     history,
-    looks,
     notices,
     people,
     reviews,
@@ -122,7 +122,7 @@ async def delete_table(engine: AsyncEngine, table: str) -> None:
     """Remove a table with its log, for good."""
     async with engine.begin() as connection:
         await _last(connection, table)
-        for where in (looks, reviews, agenda, seatings, history, events):
+        for where in (evaluations, reviews, agenda, seatings, history, events):
             await connection.execute(delete(where).where(where.c.table_id == table))
         await connection.execute(delete(tables).where(tables.c.id == table))
         await _notice(connection, "table", table)

@@ -32,7 +32,7 @@ from archipel.server.tables.table import Table
 GIVE_UP = 3.0  # seconds that are waited for threads when the server closes
 GRACE = 30_000  # ms after the start of a server in which no clock runs out: people must be able to come back
 MOST_WAITING, AT_A_TIME = 5000, 64  # tables that are seen to, and that are taken in one go
-LOOK = 5.0  # seconds after which the agenda is looked at without being told: other servers may have died
+POLL_SECONDS = 5.0  # seconds after which the agenda is looked at without being told: other servers may have died
 log = structlog.get_logger()
 
 
@@ -102,7 +102,7 @@ class Agenda:
                 following = None
                 await asyncio.sleep(1)
             now = self.service.now()
-            self._due = now + LOOK * 1000 if following is None else min(now + LOOK * 1000, following)
+            self._due = now + POLL_SECONDS * 1000 if following is None else min(now + POLL_SECONDS * 1000, following)
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(max(0.001, (self._due - now) / 1000)):
                     await self._wake.wait()

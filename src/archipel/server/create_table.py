@@ -21,12 +21,12 @@ from archipel.server.tables import actions
 from archipel.server.tables.draft import Draft
 from archipel.server.tables.log import Clock, Header, Programs, new_id, new_seed
 from archipel.server.tables.table import Table, first_match, new_table
-from archipel.server.wire import requests as asked
+from archipel.server.wire import requests
 
 T = TypeVar("T")
 
 
-async def create_table(service: TableService, person: Person, ask: asked.NewTable) -> Table:
+async def create_table(service: TableService, person: Person, ask: requests.NewTable) -> Table:
     """Create a table, sit down, and start if no seat is open."""
     await check_share(service, person)
     game = await service.preparing.game(ask.game)
@@ -62,7 +62,7 @@ async def check_share(service: TableService, person: Person) -> None:
         raise Trouble("too-many-tables", most=most)
 
 
-def _header(game: Game, person: Person, ask: asked.NewTable, now: int) -> tuple[Header, str, str]:
+def _header(game: Game, person: Person, ask: requests.NewTable, now: int) -> tuple[Header, str, str]:
     sheet, seats = _sheet(game, ask), len(ask.seats)
     if sum(wish.kind == "me" for wish in ask.seats) > 1 or seats not in sheet.seats:
         raise Trouble("bad-seats", seats=" / ".join(map(str, sheet.seats)))
@@ -82,7 +82,7 @@ def stored(asked_for: Any, kind: type[T]) -> T | None:
     return None if asked_for is None else msgspec.convert(asked_for, kind, from_attributes=True)
 
 
-def _sheet(game: Game, ask: asked.NewTable) -> Sheet:
+def _sheet(game: Game, ask: requests.NewTable) -> Sheet:
     """The board that is asked for: by name, by the first line of a position, else the first that fits."""
     seats = len(ask.seats)
     if seats not in game.facts.seats:

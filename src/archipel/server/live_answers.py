@@ -9,7 +9,7 @@ from archipel.server.store.people import Person
 from archipel.server.tables.table import Table
 from archipel.server.tables.views import viewpoint
 from archipel.server.wire import live as wire
-from archipel.server.wire import requests as asked
+from archipel.server.wire import requests
 
 if TYPE_CHECKING:
     from archipel.server.live import Client
@@ -39,24 +39,24 @@ async def answer_to(client: Client, message: wire.FromClient) -> wire.Answered |
     person, seat = _person(client), _seat(client, table)
     match message:
         case wire.Play():
-            move = asked.MakeMove(id=message.id, seq=message.seq, move=message.move, seat=message.seat or seat)
+            move = requests.MakeMove(id=message.id, seq=message.seq, move=message.move, seat=message.seat or seat)
             return _outcome(client, message.id, await api.play(id, person, move, client.language))
         case wire.TakeBack():
-            back = asked.AskTakeBack(id=message.id, seq=message.seq, to=message.to, seat=seat)
+            back = requests.AskTakeBack(id=message.id, seq=message.seq, to=message.to, seat=seat)
             return _outcome(client, message.id, await api.take_back(id, person, back))
         case wire.AnswerProposal():
-            consent = asked.Consent(agree=message.agree, seat=seat)
+            consent = requests.Consent(agree=message.agree, seat=seat)
             return _outcome(client, message.id, await api.consent(id, person, message.proposal, consent))
         case wire.Resign():
-            return _outcome(client, message.id, await api.resign(id, person, asked.AskResign(seat=seat)))
+            return _outcome(client, message.id, await api.resign(id, person, requests.AskResign(seat=seat)))
         case wire.Pause():
-            pause = asked.AskPause(paused=message.paused, seat=seat)
+            pause = requests.AskPause(paused=message.paused, seat=seat)
             return _outcome(client, message.id, await api.pause(id, person, pause))
         case wire.Why():
-            reason = await api.why(id, person, asked.AskWhy(path=message.path, seat=seat), client.language)
+            reason = await api.why(id, person, requests.AskWhy(path=message.path, seat=seat), client.language)
             return wire.Answered(id=message.id, outcome="done", seq=table.seq, reason=reason)
         case wire.Hint():
-            hint = await api.hint(id, person, asked.AskHint(seat=seat))
+            hint = await api.hint(id, person, requests.AskHint(seat=seat))
             return wire.Answered(id=message.id, outcome="done", seq=table.seq, hint=hint)
         case wire.Speed():
             client.wished, client.hurries = message.speed, False
@@ -67,7 +67,7 @@ async def answer_to(client: Client, message: wire.FromClient) -> wire.Answered |
             await client.server.service.hurry(id)
             return wire.Answered(id=message.id, outcome="done", seq=table.seq)
         case wire.Signal():
-            await api.signal(id, person, asked.SendSignal(signal=message.signal, seat=seat))
+            await api.signal(id, person, requests.SendSignal(signal=message.signal, seat=seat))
             return wire.Answered(id=message.id, outcome="done", seq=table.seq)
 
 

@@ -22,7 +22,7 @@ from archipel.server.tables.render import rendered
 from archipel.server.tables.table import Table
 from archipel.server.tables.takeback import take_back
 from archipel.server.tables.views import Looker, bot_in, event_of, view_of, viewpoint
-from archipel.server.wire import requests as asked
+from archipel.server.wire import requests
 from archipel.server.wire import views as wire
 
 MOST_EVENTS = 200  # more than this since the last look: draw anew
@@ -67,7 +67,7 @@ class TableApi:
 
     # --- Creating a table ---------------------------------------------------------------------------------------
 
-    async def create_table(self, person: Person, ask: asked.NewTable) -> Table:
+    async def create_table(self, person: Person, ask: requests.NewTable) -> Table:
         """Create a table."""
         return await creation.create_table(self.service, person, ask)
 
@@ -77,7 +77,7 @@ class TableApi:
 
     # --- Seats --------------------------------------------------------------------------------------------------
 
-    async def sit(self, id: str, person: Person, ask: asked.Sit) -> Table:
+    async def sit(self, id: str, person: Person, ask: requests.Sit) -> Table:
         """Take a seat."""
         table = await self.service.get(id)
         seat, nonce = seat_called(table, ask.seat), ask.nonce or secrets.token_hex(8)
@@ -124,7 +124,7 @@ class TableApi:
 
     # --- Playing ------------------------------------------------------------------------------------------------
 
-    async def play(self, id: str, person: Person, ask: asked.MakeMove, language: str) -> tuple[str, Table]:
+    async def play(self, id: str, person: Person, ask: requests.MakeMove, language: str) -> tuple[str, Table]:
         """Make a move."""
         began = time.perf_counter()
         seat = seat_called(await self.service.get(id), ask.seat)
@@ -139,7 +139,7 @@ class TableApi:
         ANSWER_TIME.observe(time.perf_counter() - began)
         return outcome, table
 
-    async def take_back(self, id: str, person: Person, ask: asked.AskTakeBack) -> tuple[str, Table]:
+    async def take_back(self, id: str, person: Person, ask: requests.AskTakeBack) -> tuple[str, Table]:
         """Take a move back, or ask for it."""
         seat = seat_called(await self.service.get(id), ask.seat)
 
@@ -153,19 +153,19 @@ class TableApi:
 
         return await self._answer(id, act)
 
-    async def consent(self, id: str, person: Person, proposal: int, ask: asked.Consent) -> tuple[str, Table]:
+    async def consent(self, id: str, person: Person, proposal: int, ask: requests.Consent) -> tuple[str, Table]:
         """Agree or not."""
         seat = seat_called(await self.service.get(id), ask.seat)
         return await self._answer(
             id, lambda d: actions.consent(d, actions.my_seat(d.table, person.id, seat), proposal, ask.agree)
         )
 
-    async def pause(self, id: str, person: Person, ask: asked.AskPause) -> tuple[str, Table]:
+    async def pause(self, id: str, person: Person, ask: requests.AskPause) -> tuple[str, Table]:
         """Stop or go on."""
         seat = seat_called(await self.service.get(id), ask.seat)
         return await self._answer(id, lambda d: actions.pause(d, actions.my_seat(d.table, person.id, seat), ask.paused))
 
-    async def resign(self, id: str, person: Person, ask: asked.AskResign) -> tuple[str, Table]:
+    async def resign(self, id: str, person: Person, ask: requests.AskResign) -> tuple[str, Table]:
         """Give up."""
         seat, level = seat_called(await self.service.get(id), ask.seat), self.service.settings.sit_in_level
 
@@ -184,14 +184,14 @@ class TableApi:
         ANSWERS.labels(outcome).inc()
         return outcome, table
 
-    async def why(self, id: str, person: Person, ask: asked.AskWhy, language: str) -> wire.Reason:
+    async def why(self, id: str, person: Person, ask: requests.AskWhy, language: str) -> wire.Reason:
         """Why a move cannot be made."""
         table = await self.service.get(id)
         seat = actions.my_seat(table, person.id, seat_called(table, ask.seat))
         rule, text, understood = actions.why(table, seat, ask.path, language)
         return wire.Reason(path=ask.path, rule=rule, text=text, understood=understood)
 
-    async def hint(self, id: str, person: Person, ask: asked.AskHint) -> wire.Hinted:
+    async def hint(self, id: str, person: Person, ask: requests.AskHint) -> wire.Hinted:
         """What a bot would do."""
         table = await self.service.get(id)
         seat = actions.my_seat(table, person.id, seat_called(table, ask.seat))
@@ -210,7 +210,7 @@ class TableApi:
         ]  # fmt: skip
         return wire.Hinted(move=found[0].move, candidates=candidates, seq=table.seq)
 
-    async def signal(self, id: str, person: Person, ask: asked.SendSignal) -> None:
+    async def signal(self, id: str, person: Person, ask: requests.SendSignal) -> None:
         """Say something."""
         table = await self.service.get(id)
         seat = actions.my_seat(table, person.id, seat_called(table, ask.seat))

@@ -20,8 +20,7 @@ from archipel.server.tables import actions
 from archipel.server.tables.draft import Draft
 from archipel.server.tables.table import Table
 from archipel.server.wire import bot as wire
-from archipel.server.wire import requests as asked
-from archipel.server.wire import views
+from archipel.server.wire import requests, views
 
 MOST_BOTS = 50  # of one person
 NDJSON = "application/x-ndjson"
@@ -84,7 +83,7 @@ async def stream(request: Ask, since: Since = None) -> Streamed:
 async def join(request: Ask, id: FromPath[str], data: JSONBody[wire.Join]) -> views.TableView:
     """Take a seat at a table that was offered, or of which I have the link."""
     bot, server = bot_of(request), server_of(request)
-    table = await server.api.sit(id, bot, asked.Sit(seat=data.seat))
+    table = await server.api.sit(id, bot, requests.Sit(seat=data.seat))
     server.matchmaker.look()
     return shown(request, table)
 
@@ -97,7 +96,7 @@ async def decline(request: Ask, id: FromPath[str]) -> None:
 
 
 @post("/tables/{id:str}/resign", status_code=200, responses=problems(401, 403, 404, 409))
-async def resign(request: Ask, id: FromPath[str], data: JSONBody[asked.AskResign]) -> views.TableView:
+async def resign(request: Ask, id: FromPath[str], data: JSONBody[requests.AskResign]) -> views.TableView:
     """Give up; before the start, stand up again."""
     bot, server = bot_of(request), server_of(request)
     table = await server.service.get(id)
@@ -113,7 +112,7 @@ async def move(request: Ask, id: FromPath[str], data: JSONBody[wire.BotMove]) ->
     bot, server, language = bot_of(request), server_of(request), language_of(request)
     table = await server.service.get(id)
     seat = actions.my_seat(table, bot.id, seat_called(table, data.seat))
-    ask = asked.MakeMove(
+    ask = requests.MakeMove(
         id=data.id or f"turn:{data.seq}", seq=data.seq, move=in_words(table, data.move), seat=table.colour(seat)
     )
     try:

@@ -20,7 +20,9 @@ from archipel.server.wire import bot as wire
 if TYPE_CHECKING:
     from archipel.server.app import Server
 
-LOOK = 1.0  # seconds between looks into the database, where other servers' tables are found too; only if any listen
+POLL_SECONDS = (
+    1.0  # seconds between looks into the database, where other servers' tables are found too; only if any listen
+)
 MOST_OFFERS = 200
 PATIENCE = 1.0  # seconds one table may keep the others waiting
 TRIES = 3  # answers a program may give to one question
@@ -111,7 +113,7 @@ class BotMatchmaker:
             except (SQLAlchemyError, OSError) as error:
                 log.error("bots cannot be matched with tables", error=str(error)[:300])
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), LOOK)
+                await asyncio.wait_for(self._wake.wait(), POLL_SECONDS)
 
     async def _look(self) -> None:
         listening = list(self._streams)

@@ -17,7 +17,7 @@ from archipel.server.preparing import READY
 from archipel.server.problems import Trouble
 from archipel.server.request_guard import COOKIE
 from archipel.server.store.people import Person
-from archipel.server.wire import requests as asked
+from archipel.server.wire import requests
 from archipel.server.wire import views as wire
 from archipel.server.wire.live import PROTOCOL
 
@@ -80,7 +80,7 @@ def me(request: Ask) -> wire.Me:
 
 
 @post("/me", status_code=200, responses=problems(403, 409))
-async def become(request: Ask, data: JSONBody[asked.Become]) -> Response[wire.Me]:
+async def become(request: Ask, data: JSONBody[requests.Become]) -> Response[wire.Me]:
     """Choose a name: as a new guest, or another one for who I am."""
     people, person = server_of(request).people, maybe_person(request)
     if person is not None:

@@ -36,8 +36,8 @@ async def review_of(request: Ask, table: Table, open_cards: bool) -> wire.Review
     )
     if asked is None:
         return found
-    looks = await reviews.read_looks(engine, table.id, found.open)
-    return await asyncio.to_thread(page, table, looks, found, language)
+    evaluations = await reviews.read_evaluations(engine, table.id, found.open)
+    return await asyncio.to_thread(page, table, evaluations, found, language)
 
 
 @post("/{id:str}/review", status_code=200, responses=problems(401, 403, 404, 409))

@@ -16,7 +16,7 @@ from archipel.server.table_service import TableService, Watcher
 from archipel.server.tables import actions
 from archipel.server.tables.table import Table
 from archipel.server.tables.views import Looker, viewpoint
-from archipel.server.wire import requests as asked
+from archipel.server.wire import requests
 from archipel.server.wire import views as wire
 
 Since = Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1)]
@@ -89,7 +89,7 @@ async def lobby(
 
 
 @post("/", responses=problems(401, 403, 404, 413, 422))
-async def create_table(request: Ask, data: JSONBody[asked.NewTable]) -> wire.TableView:
+async def create_table(request: Ask, data: JSONBody[requests.NewTable]) -> wire.TableView:
     """Create a table."""
     server, person = server_of(request), person_of(request)
     server.allowances.tables.spend(address_of(request))
@@ -149,7 +149,7 @@ async def position(request: Ask, id: FromPath[str], at: At = None) -> Response[s
 
 
 @post("/{id:str}/seats", status_code=200, responses=problems(401, 403, 404, 409))
-async def sit(request: Ask, id: FromPath[str], data: JSONBody[asked.Sit]) -> wire.TableView:
+async def sit(request: Ask, id: FromPath[str], data: JSONBody[requests.Sit]) -> wire.TableView:
     """Take a seat."""
     server, person = server_of(request), person_of(request)
     if data.name is not None:
@@ -164,7 +164,9 @@ async def leave(request: Ask, id: FromPath[str], seat: FromPath[str]) -> wire.Ta
 
 
 @post("/{id:str}/seats/{seat:str}/bot", status_code=200, responses=problems(401, 403, 404, 409, 422))
-async def put_bot(request: Ask, id: FromPath[str], seat: FromPath[str], data: JSONBody[asked.PutBot]) -> wire.TableView:
+async def put_bot(
+    request: Ask, id: FromPath[str], seat: FromPath[str], data: JSONBody[requests.PutBot]
+) -> wire.TableView:
     """Let a bot sit there."""
     return shown(request, await server_of(request).api.put_bot(id, person_of(request), seat, data.level))
 
@@ -191,65 +193,65 @@ async def start(request: Ask, id: FromPath[str]) -> wire.TableView:
 
 
 @post("/{id:str}/moves", status_code=200, responses=problems(401, 403, 404, 409, 422))
-async def play(request: Ask, id: FromPath[str], data: JSONBody[asked.MakeMove]) -> wire.Outcome:
+async def play(request: Ask, id: FromPath[str], data: JSONBody[requests.MakeMove]) -> wire.Outcome:
     """Make a move."""
     answer = await server_of(request).api.play(id, person_of(request), data, language_of(request))
     return outcome_of(request, answer, data.seat)
 
 
 @post("/{id:str}/why", status_code=200, responses=problems(401, 403, 404, 409))
-async def why(request: Ask, id: FromPath[str], data: JSONBody[asked.AskWhy]) -> wire.Reason:
+async def why(request: Ask, id: FromPath[str], data: JSONBody[requests.AskWhy]) -> wire.Reason:
     """Why can a move that begins like this not be made?"""
     return await server_of(request).api.why(id, person_of(request), data, language_of(request))
 
 
 @post("/{id:str}/takeback", status_code=200, responses=problems(401, 403, 404, 409))
-async def takeback(request: Ask, id: FromPath[str], data: JSONBody[asked.AskTakeBack]) -> wire.Outcome:
+async def takeback(request: Ask, id: FromPath[str], data: JSONBody[requests.AskTakeBack]) -> wire.Outcome:
     """Take a move back, or ask the others for it."""
     return outcome_of(request, await server_of(request).api.take_back(id, person_of(request), data), data.seat)
 
 
 @post("/{id:str}/proposals/{number:int}", status_code=200, responses=problems(401, 403, 404, 409))
 async def consent(
-    request: Ask, id: FromPath[str], number: FromPath[int], data: JSONBody[asked.Consent]
+    request: Ask, id: FromPath[str], number: FromPath[int], data: JSONBody[requests.Consent]
 ) -> wire.Outcome:
     """Agree or not with what somebody proposes."""
     return outcome_of(request, await server_of(request).api.consent(id, person_of(request), number, data), data.seat)
 
 
 @post("/{id:str}/pause", status_code=200, responses=problems(401, 403, 404, 409))
-async def pause(request: Ask, id: FromPath[str], data: JSONBody[asked.AskPause]) -> wire.Outcome:
+async def pause(request: Ask, id: FromPath[str], data: JSONBody[requests.AskPause]) -> wire.Outcome:
     """Stop the clocks or start them again, if everybody agrees."""
     return outcome_of(request, await server_of(request).api.pause(id, person_of(request), data), data.seat)
 
 
 @post("/{id:str}/resign", status_code=200, responses=problems(401, 403, 404, 409))
-async def resign(request: Ask, id: FromPath[str], data: JSONBody[asked.AskResign]) -> wire.Outcome:
+async def resign(request: Ask, id: FromPath[str], data: JSONBody[requests.AskResign]) -> wire.Outcome:
     """Give up."""
     return outcome_of(request, await server_of(request).api.resign(id, person_of(request), data), data.seat)
 
 
 @post("/{id:str}/hint", status_code=200, responses=problems(401, 403, 404, 409))
-async def hint(request: Ask, id: FromPath[str], data: JSONBody[asked.AskHint]) -> wire.Hinted:
+async def hint(request: Ask, id: FromPath[str], data: JSONBody[requests.AskHint]) -> wire.Hinted:
     """What would a bot do?"""
     return await server_of(request).api.hint(id, person_of(request), data)
 
 
 @post("/{id:str}/signals", status_code=204, responses=problems(401, 403, 404))
-async def signal(request: Ask, id: FromPath[str], data: JSONBody[asked.SendSignal]) -> None:
+async def signal(request: Ask, id: FromPath[str], data: JSONBody[requests.SendSignal]) -> None:
     """Say something."""
     await server_of(request).api.signal(id, person_of(request), data)
 
 
 @post("/{id:str}/rematch", responses=problems(401, 403, 404, 409))
-async def rematch(request: Ask, id: FromPath[str], data: JSONBody[asked.Rematch]) -> wire.TableView:
+async def rematch(request: Ask, id: FromPath[str], data: JSONBody[requests.Rematch]) -> wire.TableView:
     """The same table again."""
     server_of(request).allowances.tables.spend(address_of(request))
     return shown(request, await server_of(request).api.rematch(id, person_of(request)))
 
 
 HANDLERS: list[Any] = [
-    tables, create_table, view, log, record, position, sit, leave, put_bot, close, seat_token, start, play, why, takeback,
-    consent, pause, resign, hint, signal, rematch,
+    tables, create_table, view, log, record, position, sit, leave, put_bot, close, seat_token, start, play, why,
+    takeback, consent, pause, resign, hint, signal, rematch,
 ]  # fmt: skip
 router = Router("/api/tables", route_handlers=HANDLERS, tags=["tables"])

@@ -1,6 +1,6 @@
-"""Works reviews out in the background: one look after the other, in a thread that lets everybody else go first.
+"""Works reviews out in the background: one evaluation after the other, in a thread that lets everybody else go first.
 
-What is asked for stands in the database and is taken with a lease, and every look is stored once it is found; a server
+What is asked for stands in the database and is taken with a lease, and every evaluation is stored once it is found; a server
 that stops or dies loses a second of work, and goes on, or another does.
 """
 
@@ -20,7 +20,7 @@ from archipel.core.errors import ArchipelError
 from archipel.server.agenda import Agenda
 from archipel.server.bus.local import News
 from archipel.server.problems import Trouble
-from archipel.server.review.looks import Look, decisions, look
+from archipel.server.review.evaluations import Evaluation, decisions, evaluate
 from archipel.server.store import reviews
 from archipel.server.store.writer import CannotStore
 from archipel.server.table_service import TableService
@@ -31,7 +31,7 @@ SOON = 5_000  # ms until a review is tried again whose game was not ready
 LATER = 600_000  # ms until a review that could not be done is tried again
 FLUSH = 1.0  # seconds between two writes
 AWHILE = 10.0  # seconds after which the list is looked at without being told: other servers may have died
-POLITE = 2.0  # seconds that a look waits at most while bots think
+POLITE = 2.0  # seconds that an evaluation waits at most while bots think
 log = structlog.get_logger()
 
 
@@ -125,31 +125,31 @@ class Reviewer:
         steps = decisions(table.match)
         done = 0
         for open_cards in (False, True)[: 2 if asked.total > len(steps) else 1]:
-            there = await reviews.read_looks(self.service.engine, table.id, open_cards)
+            there = await reviews.read_evaluations(self.service.engine, table.id, open_cards)
             done += len(there)
-            fresh: list[Look] = []
+            fresh: list[Evaluation] = []
             stored = time.monotonic()
             for step in (step for step in steps if step not in there):
-                fresh.append(await self._look(table, step, asked.simulations, open_cards))
+                fresh.append(await self._evaluate(table, step, asked.simulations, open_cards))
                 done += 1
                 if time.monotonic() - stored >= FLUSH:
                     await self._store(asked, open_cards, fresh, done)
                     fresh, stored = [], time.monotonic()
             await self._store(asked, open_cards, fresh, done)
 
-    async def _look(self, table: Table, step: int, simulations: int, open_cards: bool) -> Look:
-        """One look, once the bots that have to move are done thinking."""
+    async def _evaluate(self, table: Table, step: int, simulations: int, open_cards: bool) -> Evaluation:
+        """One evaluation, once the bots that have to move are done thinking."""
         waited = time.monotonic()
         while self.agenda.busy and time.monotonic() - waited < POLITE:
             await asyncio.sleep(0.02)
         assert table.match is not None
         task = (table.match, step, simulations, open_cards, self.agenda.cancel)
-        found = await asyncio.get_running_loop().run_in_executor(self._pool, look, *task)
+        found = await asyncio.get_running_loop().run_in_executor(self._pool, evaluate, *task)
         if self.agenda.cancel.is_set():
             raise asyncio.CancelledError  # broken off: not what it would have found
         return found
 
-    async def _store(self, asked: reviews.Asked, open_cards: bool, found: list[Look], done: int) -> None:
+    async def _store(self, asked: reviews.Asked, open_cards: bool, found: list[Evaluation], done: int) -> None:
         now, dialect = self.service.now(), self.service.engine.dialect.name
         await self.service.writer.write(*reviews.adding(dialect, asked.table, open_cards, found, done, now + LEASE))
         self.service.bus.tell(News("review", asked.table, seq=done, total=asked.total))

@@ -19,7 +19,17 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from archipel.server.metrics import FORGOTTEN
 from archipel.server.settings import Settings
 from archipel.server.store.people import LASTS, notice
-from archipel.server.store.schema import agenda, events, history, looks, people, reviews, seatings, sessions, tables
+from archipel.server.store.schema import (
+    agenda,
+    evaluations,
+    events,
+    history,
+    people,
+    reviews,
+    seatings,
+    sessions,
+    tables,
+)
 from archipel.server.store.writer import CannotStore, Conflict, Statement, Writer
 
 DAY = 86_400_000  # ms
@@ -29,7 +39,7 @@ log = structlog.get_logger()
 
 FROM_TABLE = [
     delete(part).where(part.c.table_id == bindparam("gone"))
-    for part in (looks, reviews, agenda, seatings, history, events)
+    for part in (evaluations, reviews, agenda, seatings, history, events)
 ]
 DELETE_TABLE = delete(tables).where(tables.c.id == bindparam("gone"))
 UNLINK = (

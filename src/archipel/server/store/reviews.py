@@ -10,8 +10,8 @@ from sqlalchemy.dialects.postgresql import insert as insert_pg
 from sqlalchemy.dialects.sqlite import insert as insert_lite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from archipel.server.review.looks import Look
-from archipel.server.store.schema import looks, reviews
+from archipel.server.review.evaluations import Evaluation
+from archipel.server.store.schema import evaluations, reviews
 from archipel.server.store.writer import Statement
 
 SEEN = 500  # waiting reviews that are looked at when the next is chosen
@@ -19,7 +19,10 @@ _ONCE = {
     "sqlite": insert_lite(reviews).on_conflict_do_nothing(),
     "postgresql": insert_pg(reviews).on_conflict_do_nothing(),
 }
-_ADD = {"sqlite": insert_lite(looks).on_conflict_do_nothing(), "postgresql": insert_pg(looks).on_conflict_do_nothing()}
+_ADD = {
+    "sqlite": insert_lite(evaluations).on_conflict_do_nothing(),
+    "postgresql": insert_pg(evaluations).on_conflict_do_nothing(),
+}
 _PROGRESS = (
     update(reviews)
     .where(reviews.c.table_id == bindparam("of_table"))
@@ -46,7 +49,9 @@ def asking(dialect: str, table: str, asker: str, now: int, total: int, simulatio
     return _ONCE[dialect], values
 
 
-def adding(dialect: str, table: str, open_cards: bool, found: list[Look], done: int, until: int) -> list[Statement]:
+def adding(
+    dialect: str, table: str, open_cards: bool, found: list[Evaluation], done: int, until: int
+) -> list[Statement]:
     """The statements that store what was found, and how far the review is."""
     rows: list[Statement] = [
         (
@@ -65,12 +70,14 @@ async def read(engine: AsyncEngine, table: str) -> Asked | None:
     return None if found is None else Asked(found.table_id, found.done, found.total, found.simulations)
 
 
-async def read_looks(engine: AsyncEngine, table: str, open_cards: bool) -> dict[int, Look]:
+async def read_evaluations(engine: AsyncEngine, table: str, open_cards: bool) -> dict[int, Evaluation]:
     """What has been worked out, by the index of the move."""
-    query = select(looks.c.step, looks.c.data).where(looks.c.table_id == table, looks.c.open == int(open_cards))
+    query = select(evaluations.c.step, evaluations.c.data).where(
+        evaluations.c.table_id == table, evaluations.c.open == int(open_cards)
+    )
     async with engine.connect() as connection:
         found = (await connection.execute(query)).all()
-    return {row.step: msgspec.json.decode(row.data, type=Look) for row in found}
+    return {row.step: msgspec.json.decode(row.data, type=Evaluation) for row in found}
 
 
 def waiting_now(now: int) -> Select[tuple[str, str]]:

@@ -144,13 +144,13 @@ keys = Table(
     Column("value", String(128), nullable=False),
 )
 
-# Looking back at finished games. What is in `looks` follows from the log, slowly; so it is kept.
+# Looking back at finished games. What is in `evaluations` follows from the log, slowly; so it is kept.
 reviews = Table(
     "reviews",
     metadata,
     Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
     Column("asked", BigInteger, nullable=False),
-    Column("done", Integer, nullable=False),  # looks that are stored
+    Column("done", Integer, nullable=False),  # evaluations that are stored
     Column("total", Integer, nullable=False),
     Column("simulations", Integer, nullable=False),
     Column("lease_by", String(32)),
@@ -161,11 +161,11 @@ reviews = Table(
     Index("reviews_by_age", "asked"),
 )
 
-looks = Table(
+evaluations = Table(
     "looks",
     metadata,
     Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
     Column("open", SmallInteger, primary_key=True, autoincrement=False),  # 1: with open cards
     Column("step", Integer, primary_key=True, autoincrement=False),  # the index of the move in the match
-    Column("data", LongText, nullable=False),  # review.looks.Look as JSON
+    Column("data", LongText, nullable=False),  # review.evaluations.Evaluation as JSON
 )
