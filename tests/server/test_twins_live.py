@@ -70,7 +70,7 @@ class World:
             draft.add("nature" if actor == NATURE else "move", None if actor == NATURE else actor, move=move)
 
         make(seat, move)
-        while draft.table.acts == NATURE:
+        while draft.table.to_act == NATURE:
             match = draft.table.match
             outcomes = DICE.permutation(match.legal_moves()).tolist()
             if like is not None:
@@ -83,7 +83,7 @@ class World:
             make(NATURE, outcomes[0])
         if like is not None and looks != like:
             raise Apart
-        return looks, script, draft.table.acts
+        return looks, script, draft.table.to_act
 
     def make(self, seat, move, script):
         """Make a move, by the viewer over the line, by others behind the scenes."""

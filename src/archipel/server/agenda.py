@@ -188,7 +188,7 @@ class Agenda:
 
     def _unless_changed(self, table: Table, actor: int, move: int) -> Callable[[Draft], bool]:
         def act(draft: Draft) -> bool:
-            same = draft.table.turned == table.turned and draft.table.actor == actor
+            same = draft.table.turn_seq == table.turn_seq and draft.table.actor == actor
             if same:
                 actions.play_bot(draft, actor, move)
             return same

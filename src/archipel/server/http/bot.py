@@ -139,10 +139,10 @@ async def refuse(request: Ask, id: str, seat: int, trouble: Trouble) -> wire.Bot
     tries = server.matchmaker.refuse(table, seat)
     said = trouble.problem(language_of(request))
     if tries == 0:
-        asked_at = table.turned
+        asked_at = table.turn_seq
 
         def give_up(draft: Draft) -> None:
-            if draft.table.turned == asked_at and draft.table.actor == seat:
+            if draft.table.turn_seq == asked_at and draft.table.actor == seat:
                 actions.fail(draft, seat, "illegal", server.settings.sit_in_level)
 
         _, table = await server.service.change(id, give_up)

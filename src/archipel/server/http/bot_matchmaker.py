@@ -164,8 +164,8 @@ class BotMatchmaker:
     def refuse(self, table: Table, seat: int) -> int:
         """An answer was no legal move: how many more the program may give to this question."""
         turn, used = self._tries.get((table.id, seat), (0, 0))
-        used = used + 1 if turn == table.turned else 1
+        used = used + 1 if turn == table.turn_seq else 1
         if len(self._tries) > 100_000:
             self._tries.clear()
-        self._tries[table.id, seat] = (table.turned, used)
+        self._tries[table.id, seat] = (table.turn_seq, used)
         return max(0, TRIES - used)

@@ -165,8 +165,8 @@ class Stream(Watcher):
                 told.done = True
                 if told.started:
                     yield failed(table, seat)
-            elif table.actor == seat and told.turn != table.turned:
-                told.turn = table.turned
+            elif table.actor == seat and told.turn != table.turn_seq:
+                told.turn = table.turn_seq
                 yield self._turn(table, seat, told)
 
     # --- Events -------------------------------------------------------------------------------------------------
@@ -202,12 +202,12 @@ class Stream(Watcher):
     def _turn(self, table: Table, seat: int, told: StreamState) -> wire.Turn:
         assert table.match is not None
         view = bots.view_of(table.match, seat)
-        after = _common(told.moves, table.counting)
-        told.moves = list(table.counting)
+        after = _common(told.moves, table.move_seqs)
+        told.moves = list(table.move_seqs)
         asked = plain.question(view, plain.in_words(view, plain.legal_moves(view)), after)
         now = self.server.service.now()
-        left = table.asked + program_limits(table).seconds * 1000 - now
-        if table.left is not None:
+        left = table.asked_at + program_limits(table).seconds * 1000 - now
+        if table.clock_ms is not None:
             left = min(left, time_left(table, seat, now))
         return wire.Turn(
             table=table.id, me=str(table.colour(seat)), seq=table.seq, left=max(0, left) / 1000, after=after,

@@ -1,7 +1,7 @@
 """What a review computes: for every decision of a game, what the one who decided could expect of each move.
 
-An evaluation sees the table with the eyes of the seat to act, redacted like a bot's view; an open evaluation, made only after the
-game, sees everything. An evaluation is worked out on its own, stored on its own, and never worked out twice.
+An evaluation sees the table with the eyes of the seat to act, redacted like a bot's view; an open one, made only after
+the game, sees everything. Each is worked out on its own, stored on its own, and never worked out twice.
 """
 
 from __future__ import annotations

@@ -46,8 +46,8 @@ def _point(table: Table, point: Point, language: str) -> wire.ReviewPoint:
     match = table.match
     assert match is not None
     return wire.ReviewPoint(
-        at=table.counting[point.last],
-        before=table.counting[point.first] - 1,
+        at=table.move_seqs[point.last],
+        before=table.move_seqs[point.first] - 1,
         kind="draw" if point.actor == NATURE else "play",
         seat=None if point.actor == NATURE else match.name_of(point.actor),
         moves=[step.words for step in match.steps[point.first : point.last + 1]],
@@ -77,7 +77,7 @@ def what_happened(table: Table, point: Point, language: str) -> str:
 
     A move that is still to be paid for tells nothing yet: what happened is what the next one tells.
     """
-    log, counting = rendered(table), table.counting
+    log, counting = rendered(table), table.move_seqs
     told = [t for s in range(point.first, point.last + 1) for t in log[counting[s] - 1].told]
     for later in counting[point.last + 1 :]:
         if told:
@@ -115,7 +115,7 @@ def _turn(table: Table, point: Point, language: str) -> wire.Turn:
         better=what_would_have(match, point, better.move, language) if better is not None else "",
     )  # fmt: skip
     return wire.Turn(
-        at=table.counting[point.last],
+        at=table.move_seqs[point.last],
         kind="draw" if point.actor == NATURE else "play",
         seat=None if point.actor == NATURE else match.name_of(point.actor),
         mine=match.name_of(mine),

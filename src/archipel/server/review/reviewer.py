@@ -1,7 +1,7 @@
 """Works reviews out in the background: one evaluation after the other, in a thread that lets everybody else go first.
 
-What is asked for stands in the database and is taken with a lease, and every evaluation is stored once it is found; a server
-that stops or dies loses a second of work, and goes on, or another does.
+What is asked for is in the database and is taken with a lease, and every evaluation is stored once it is found. A
+server that stops or dies loses a second of work; it goes on after a restart, or another one does.
 """
 
 from __future__ import annotations

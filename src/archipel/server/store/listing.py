@@ -66,7 +66,7 @@ def people_of(table: Table) -> dict[str, bool]:
 
 def listing(table: Table, dialect: str) -> list[Statement]:
     """The statements that keep the lists true after events that changed seats or the status."""
-    ended = table.moved if table.status == "over" else 0
+    ended = table.turn_at if table.status == "over" else 0
     rows = [
         {"person": person, "table_id": table.id, "seated": seated, "ended": ended}
         for person, seated in people_of(table).items()

@@ -76,7 +76,7 @@ def adding_table(table: Table) -> Statement:
     header = table.header
     return ADD_TABLE, {
         "id": table.id, "header": msgspec.json.encode(table.header).decode(), "seed": table.seed, "salt": table.salt,
-        "listed": header.listed, "status": table.status, "seq": table.seq, "moved": table.moved,
+        "listed": header.listed, "status": table.status, "seq": table.seq, "moved": table.turn_at,
         "next_table": None, "game": header.game, "made": header.made, "actor": None, "seats": "[]",
         "programs": header.programs is not None, "practice": header.position is not None,
     }  # fmt: skip
@@ -84,7 +84,7 @@ def adding_table(table: Table) -> Statement:
 
 def _index(table: Table) -> dict[str, Any]:
     return {
-        "of_table": table.id, "to_status": table.status, "to_seq": table.seq, "to_moved": table.moved,
+        "of_table": table.id, "to_status": table.status, "to_seq": table.seq, "to_moved": table.turn_at,
         "to_actor": table.actor,
     }  # fmt: skip
 

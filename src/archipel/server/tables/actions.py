@@ -115,13 +115,13 @@ def was_done(table: Table, person: str, client: str) -> bool:
 def play(draft: Draft, seat: int, move: str, seq: int, client: str, language: str) -> str:
     """A move in words by a person. A stale one is answered, not made."""
     table = draft.table
-    if table.match is not None and table.status != "paused" and seq < table.turned:
+    if table.match is not None and table.status != "paused" and seq < table.turn_seq:
         return STALE
     match = running(table)
     if seq > table.seq:
         raise Trouble("malformed", f"The table is at {table.seq}; {seq} has not happened yet.")
     if table.actor != seat or not table.seats[seat].present:
-        raise Trouble("not-your-turn", seat=table.colour(table.acts) if table.acts >= 0 else "")
+        raise Trouble("not-your-turn", seat=table.colour(table.to_act) if table.to_act >= 0 else "")
     draft.add("move", seat, move=_legal(match, seat, move, language), client=client)
     draft.go_on()
     return DONE
@@ -159,7 +159,7 @@ def why(table: Table, seat: int, path: str, language: str) -> tuple[str | None, 
     """The rule that stands against every move that begins like this, its text, and whether such moves exist."""
     match = running(table)
     if table.actor != seat:
-        raise Trouble("not-your-turn", seat=table.colour(table.acts) if table.acts >= 0 else "")
+        raise Trouble("not-your-turn", seat=table.colour(table.to_act) if table.to_act >= 0 else "")
     try:
         rule = as_known(match, seat).why_not(" ".join(path.split()))
     except NotUnderstood as error:
@@ -198,7 +198,7 @@ def already_asked(table: Table, seat: int, what: str, to: int | None) -> bool:
     mine = table.seats_of(table.seats[seat].person)
     if any(p.what == what and p.to == to and p.by in mine for p in table.proposals.values()):
         return True
-    recent = (line for line in table.lines[table.turned :] if line.kind == "propose" and line.seat in mine)
+    recent = (line for line in table.lines[table.turn_seq :] if line.kind == "propose" and line.seat in mine)
     if sum(1 for _ in recent) >= MOST_PROPOSALS:
         raise Trouble("too-many-proposals")
     return False
@@ -234,8 +234,8 @@ def time_out(draft: Draft, level: str) -> bool:
     table, actor = draft.table, draft.table.actor
     if actor is None or not table.seats[actor].present:
         return False
-    out = table.left is not None and time_left(table, actor, draft.now) <= 0
-    late = table.seats[actor].program and draft.now >= table.asked + program_limits(table).seconds * 1000
+    out = table.clock_ms is not None and time_left(table, actor, draft.now) <= 0
+    late = table.seats[actor].program and draft.now >= table.asked_at + program_limits(table).seconds * 1000
     if not out and not late:
         return False
     draft.add("timeout", actor)

@@ -21,7 +21,7 @@ def take_back(draft: Draft, seat: int, seq: int, to: int | None, client: str, lo
         raise Trouble("not-started")
     if table.status == "over":
         raise Trouble("over")
-    if seq < table.turned:
+    if seq < table.turn_seq:
         return STALE
     to = _target(table, seat, to)
     if is_free(table, seat, to):
@@ -40,7 +40,7 @@ def _target(table: Table, seat: int, to: int | None) -> int:
         if not mine:
             raise Trouble("nothing-to-take-back")
         return _before(table, mine[-1])
-    at = bisect.bisect_right(table.counting, to)
+    at = bisect.bisect_right(table.move_seqs, to)
     undone = table.match.steps[at:]
     if to < table.started or not any(step.actor >= 0 for step in undone):
         raise Trouble("nothing-to-take-back")
@@ -51,7 +51,7 @@ def _target(table: Table, seat: int, to: int | None) -> int:
 
 def _before(table: Table, step: int) -> int:
     """The seq after which this step had not been made yet."""
-    return table.counting[step - 1] if step > 0 else table.started
+    return table.move_seqs[step - 1] if step > 0 else table.started
 
 
 def free_target(table: Table, seat: int) -> int | None:
@@ -66,10 +66,10 @@ def is_free(table: Table, seat: int, to: int) -> bool:
     """Whether all moves after `to` are the seat's own and told nobody anything that is hidden."""
     match = table.match
     assert match is not None
-    keep = bisect.bisect_right(table.counting, to)
+    keep = bisect.bisect_right(table.move_seqs, to)
     undone = match.steps[keep:]
     if table.status != "playing" or not undone or any(step.actor != seat for step in undone):
         return False
-    first = table.counting[keep]
+    first = table.move_seqs[keep]
     lines = rendered(table, first - 1)
-    return all(lines[seq - first].quiet for seq in table.counting[keep:])
+    return all(lines[seq - first].quiet for seq in table.move_seqs[keep:])
