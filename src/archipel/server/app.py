@@ -99,7 +99,7 @@ class Server:
         """Say now and then who is here, for servers that started later."""
         while True:
             await asyncio.sleep(20)
-            for table in self.service.rolls.tables():
+            for table in self.service.presence.tables():
                 self.service.tell_presence(table)
 
     def _notice(self, kind: str, what: str) -> None:

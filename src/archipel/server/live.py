@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 UNSEEN = 8  # updates under way that the client has not acknowledged
 ANSWERS = 64  # answers waiting to be sent
 PATIENCE = 20.0  # seconds for one message to go out, or for the hello to come in
-SPEED, BURST = 30.0, 60.0  # messages a second; who sends more is read more slowly
+SPEED, BURST = 30.0, 60.0  # messages per second; a client that sends more is read more slowly
 CODES = {"shutdown": 1001, "full": 1013}
 
 log = structlog.get_logger()
@@ -54,7 +54,7 @@ class Gone(Exception):
 
 
 class Client(Watcher):
-    """Somebody at the other end of a WebSocket."""
+    """One live connection: a client that watches one table."""
 
     def __init__(self, server: Server, socket: WebSocket[Any, Any, Any]) -> None:
         self.server, self.socket = server, socket
@@ -103,7 +103,7 @@ class Client(Watcher):
             await asyncio.gather(*tasks, return_exceptions=True)
             if self.table:
                 self.server.service.unwatch(self.table, self)
-                self.server.service.rolls.go(self.table, self._seats)
+                self.server.service.presence.go(self.table, self._seats)
                 self.server.service.tell_presence(self.table)
 
     async def hang_up(self, bye: wire.Bye) -> None:
@@ -167,9 +167,9 @@ class Client(Watcher):
         return since if since is not None and 0 <= table.seq - since <= MOST_EVENTS else None
 
     def _come(self, table: Table) -> None:
-        """Be on the roll for the seats this person holds."""
+        """Be present for the seats this person holds."""
         seats = table.seats_of(None if self.person is None else self.person.id)
-        self.server.service.rolls.come(table.id, seats)
+        self.server.service.presence.come(table.id, seats)
         self._seats = seats
         self.server.service.tell_presence(table.id)
 
@@ -252,7 +252,7 @@ class Client(Watcher):
         self._wake.set()
 
     async def answer(self, answer: wire.FromServer) -> None:
-        """Send an answer, or queue it behind others; who does not take answers is not read from any more."""
+        """Send an answer, or queue it behind others. If a client stops reading answers, we stop reading from it."""
         if not self._answers and not self._sending:
             await self._send(answer)
             return
@@ -302,7 +302,7 @@ class Client(Watcher):
             raise Gone(wire.Bye(reason="gone", detail=str(error), retry=5.0)) from None
 
     def _who_is_here(self, table: Table) -> wire.Presence:
-        at, now = self.server.service.rolls.at(self.table), self.server.service.now()
+        at, now = self.server.service.presence.at(self.table), self.server.service.now()
         colours = table.game.facts.colours[: table.header.seats]
         waits = {colour: bot_in(table, seat, now, at) for seat, colour in enumerate(colours)}
         return wire.Presence(
@@ -315,7 +315,7 @@ class Client(Watcher):
         """Everything since the last update, in one."""
         table = await self._now()
         if table.seats_of(None if self.person is None else self.person.id) != self._seats:
-            self.server.service.rolls.go(self.table, self._seats)
+            self.server.service.presence.go(self.table, self._seats)
             self._come(table)
         if table.seq <= self.sent and table.next_table is None and not self._anew:
             return  # an answer has told it already
@@ -331,7 +331,7 @@ class Client(Watcher):
         return view
 
     async def _send(self, message: wire.FromServer) -> None:
-        """Send one message; who cannot take it in time has to come back."""
+        """Send one message. A client that cannot take it in time has to come back."""
         self._sending = True
         try:
             async with asyncio.timeout(PATIENCE):

@@ -72,7 +72,7 @@ class Lobby:
         trouble = self._trouble(header)
         colours = () if trouble is not None else registry.game(header.game).facts.colours
         mine = [n for n, seat in enumerate(seats) if person is not None and seat.person == person]
-        here = self.service.rolls.at(row.id).seats
+        here = self.service.presence.at(row.id).seats
         return wire.TableInfo(
             table=row.id, game=header.game, board=header.board, title=header.title,
             status=row.status,  # type: ignore[arg-type]

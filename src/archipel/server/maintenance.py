@@ -1,4 +1,4 @@
-"""Looking after a server's data: backup, restore, checking every log, passwords."""
+"""Looking after a server's data: backup, restore, and checking every log."""
 
 from __future__ import annotations
 

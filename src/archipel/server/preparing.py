@@ -177,7 +177,7 @@ class Preparing:
         return lambda: load(self.archive, *key, warm=self.children)
 
     async def _compile(self, key: Key) -> None:
-        """In a process of its own, and with patience: who plays already goes first."""
+        """Compile in a low-priority process of its own: people who play already go first."""
         mark = await asyncio.to_thread(_mark, self.archive, *key)
         if mark.exists():
             return

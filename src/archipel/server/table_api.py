@@ -38,7 +38,7 @@ class TableApi:
 
     def view(self, table: Table, looker: Looker, since: int | None = None, at: int | None = None) -> wire.TableView:
         """A table for somebody; with `at`, as it was just after that event."""
-        return view_of(table, looker, self.service.now(), since, self.service.rolls.at(table.id), at)
+        return view_of(table, looker, self.service.now(), since, self.service.presence.at(table.id), at)
 
     def log(self, table: Table, looker: Looker, since: int, at: int | None = None) -> wire.Log:
         """The log for somebody, up to now or up to `at`."""
@@ -102,7 +102,7 @@ class TableApi:
             if draft.table.status == "waiting":
                 actions.put_bot(draft, seat, person.id, asked_for)
             else:
-                wait = bot_in(draft.table, seat, self.service.now(), self.service.rolls.at(id))
+                wait = bot_in(draft.table, seat, self.service.now(), self.service.presence.at(id))
                 absence.sit_in(draft, seat, person.id, usual, wait)
 
         return await self._do(id, act)

@@ -24,7 +24,7 @@ from archipel.server.bus.local import Bus, News
 from archipel.server.clock import Clock
 from archipel.server.metrics import EVENTS, MISFITS, TABLES
 from archipel.server.preparing import Preparing
-from archipel.server.presence import Rolls
+from archipel.server.presence import Presence
 from archipel.server.problems import Trouble
 from archipel.server.rules import digest_of
 from archipel.server.settings import Settings
@@ -62,7 +62,7 @@ class TableService:
     def __init__(self, settings: Settings, engine: AsyncEngine, writer: Writer, bus: Bus, preparing: Preparing) -> None:
         self.settings, self.engine, self.writer, self.bus = settings, engine, writer, bus
         self.preparing, self.clock = preparing, Clock()
-        self.rolls = Rolls(lambda: self.now())
+        self.presence = Presence(lambda: self.now())
         self.whereabouts: dict[str, str] = {}  # by person: the address of their last request
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -288,7 +288,7 @@ class TableService:
 
     def _hear(self, news: News) -> None:
         if news.kind == "here":
-            self.rolls.elsewhere(news, time.monotonic())
+            self.presence.elsewhere(news, time.monotonic())
             self.is_at(news.table, news.seq)
         if news.kind == "missed":
             for id in set(self._tables) | set(self._watchers):
@@ -325,7 +325,7 @@ class TableService:
 
     def tell_presence(self, id: str) -> None:
         """Say who is connected here."""
-        seats, spectators = self.rolls.here(id)
+        seats, spectators = self.presence.here(id)
         known = self._tables.get(id)
         seq = 0 if known is None else known.seq
         self.bus.tell(News("here", id, seq, seats=sorted(seats), spectators=spectators))

@@ -53,7 +53,7 @@ class Stream(Watcher):
         self.server, self.person = server, person
         self.offers: dict[str, Table] = {}  # what is to be had now; the matchmaker sees to it
         self._offered: set[str] = set()  # of these, what was told
-        self._tables: dict[str, list[int]] = {}  # where it sits, with the seats it is on the roll for
+        self._tables: dict[str, list[int]] = {}  # where it sits, with the seats it is present for
         self._told: dict[tuple[str, int], StreamState] = {}
         self._wake = asyncio.Event()
         self._bye: wire.Bye | None = None
@@ -131,21 +131,21 @@ class Stream(Watcher):
                 self._leave(id, self._tables.pop(id))
 
     def _be_present(self, table: Table) -> None:
-        """Be on the roll for the seats it holds there."""
+        """Be present for the seats it holds there."""
         seats, before = table.seats_of(self.person.id), self._tables[table.id]
         if seats != before:
-            rolls = self.server.service.rolls
+            presence = self.server.service.presence
             if before:
-                rolls.go(table.id, before)
+                presence.go(table.id, before)
             if seats:
-                rolls.come(table.id, seats)
+                presence.come(table.id, seats)
             self._tables[table.id] = seats
             self.server.service.tell_presence(table.id)
 
     def _leave(self, id: str, seats: list[int]) -> None:
         self.server.service.unwatch(id, self)
         if seats:
-            self.server.service.rolls.go(id, seats)
+            self.server.service.presence.go(id, seats)
             self.server.service.tell_presence(id)
 
     def _news_of(self, table: Table) -> Iterator[wire.BotEvent]:
@@ -173,7 +173,7 @@ class Stream(Watcher):
 
     def _seats(self, table: Table) -> list[SeatView]:
         service = self.server.service
-        return seats_of(table, table.seats_of(self.person.id), service.now(), service.rolls.at(table.id))
+        return seats_of(table, table.seats_of(self.person.id), service.now(), service.presence.at(table.id))
 
     def _offer(self, table: Table) -> wire.Offer:
         shown = header_of(table)

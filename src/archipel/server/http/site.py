@@ -1,4 +1,4 @@
-"""The client's own files, the descriptions of the interface, and what an administrator wants to know."""
+"""Descriptions of the interface, and what an administrator wants to know: health and metrics."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def _step_back() -> None:
 
 
 class Reviewer:
-    """Looks back at games for who asks."""
+    """Works out the reviews that people ask for."""
 
     def __init__(self, service: TableService, agenda: Agenda, server: str) -> None:
         self.service, self.agenda, self.server = service, agenda, server

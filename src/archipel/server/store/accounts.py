@@ -1,4 +1,4 @@
-"""Accounts: a name kept with a password, and a code for who has forgotten it."""
+"""Accounts: a name kept with a password, and a code for anyone who has forgotten it."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Accounts:
         return code
 
     async def recover(self, name: str, code: str, password: str, device: str) -> tuple[Person, str, str]:
-        """A new password for who has the code, which is used up: the person, a token, and the next code. Whoever was
+        """A new password for anyone who has the code, which is used up: the person, a token, and the next code. Whoever was
         logged in is not any more."""
         found = await self._find(people.c.account == name.casefold())
         given = digest(code)

@@ -1,4 +1,4 @@
-"""What is to be done at which table, and when: shared by several servers, or this server's own.
+"""What is to be done at which table, and when: shared by several servers, or for one server alone.
 
 Whoever takes on what is due holds a lease on it for a while; if nothing has come of it by then, it is due again.
 """

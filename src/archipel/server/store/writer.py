@@ -62,7 +62,7 @@ class Writer:
         await self.hand_in(*work)
 
     def hand_in(self, *work: Statement) -> asyncio.Future[None]:
-        """The same, for a caller that does something else meanwhile: done when the work is on disk."""
+        """Like `write`, but returns a future that is done when the work is on disk."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if self._closing:
             _resolve(done, CannotStore("the server is shutting down"))

@@ -103,9 +103,7 @@ class Table:
     ended: str | None = None  # why it is over
     next_table: str | None = None
     scheduled: bool = True  # whether it may stand on the agenda
-    view_cache: dict[tuple[int, int], Any] = field(
-        default_factory=dict
-    )  # by seq and viewer: what views.Sight says of it
+    view_cache: dict[tuple[int, int], Any] = field(default_factory=dict)  # views.Sight, by seq and viewer
     rules: Game | None = None  # under which it is played; the installed ones, if nothing else is said
 
     def copy(self) -> Table:

@@ -25,7 +25,7 @@ RECENT = 50  # events shown to who does not say what was seen last
 
 
 @dataclass(frozen=True)
-class Presence:
+class Connected:
     """Who is connected to a table now."""
 
     seats: frozenset[int] = frozenset()
@@ -34,7 +34,7 @@ class Presence:
     left: Mapping[int, int] = field(default_factory=dict)  # by seat: when it was last connected, if that is known
 
 
-NOBODY = Presence()
+NOBODY = Connected()
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def view_of(
     looker: Looker,
     now: int,
     since: int | None = None,
-    presence: Presence = NOBODY,
+    presence: Connected = NOBODY,
     at: int | None = None,
 ) -> wire.TableView:
     """The table as this looker may see it; with `at`, as it was just after that event, with what could be seen then."""
@@ -158,7 +158,7 @@ def header_of(table: Table) -> wire.Header:
     )  # fmt: skip
 
 
-def seats_of(table: Table, mine: list[int], now: int, presence: Presence) -> list[wire.SeatView]:
+def seats_of(table: Table, mine: list[int], now: int, presence: Connected) -> list[wire.SeatView]:
     """The seats, with their clocks as they stand now."""
     shown, colours = [], table.game.facts.colours
     for number, seat in enumerate(table.seats):
@@ -186,7 +186,7 @@ def seats_of(table: Table, mine: list[int], now: int, presence: Presence) -> lis
     return shown
 
 
-def bot_in(table: Table, seat: int, now: int, presence: Presence) -> int | None:
+def bot_in(table: Table, seat: int, now: int, presence: Connected) -> int | None:
     """Seconds until another player may let a bot sit in for who is not connected; None: not at all."""
     if seat in presence.seats:
         return None
