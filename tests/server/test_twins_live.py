@@ -174,7 +174,9 @@ def service(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Match, "nature_says", lambda match: SCRIPTS[match.seed].pop(0))
         patch.setattr("archipel.server.bots.seed_for", lambda table, seat: table.seq)  # which has the table's id in it
-        with serving(replace(QUICK, data=tmp_path_factory.mktemp("twins"), heartbeat=3600)) as served:
+        # the tables are made in 1970: nobody is to sweep them away
+        settings = replace(QUICK, data=tmp_path_factory.mktemp("twins"), heartbeat=3600, keep_practice=1e9)
+        with serving(settings) as served:
             served.guard.server.service.now = lambda: NOW
             yield served
 

@@ -94,8 +94,8 @@ class Accounts:
         return code
 
     async def recover(self, name: str, code: str, password: str, device: str) -> tuple[Person, str, str]:
-        """A new password for anyone who has the code, which is used up: the person, a token, and the next code. Whoever was
-        logged in is not any more."""
+        """A new password for anyone who has the code, which is used up: the person, a token, and the next code. All
+        earlier sessions end."""
         found = await self._find(people.c.account == name.casefold())
         given = digest(code)
         if found is None or not hmac.compare_digest(found.recovery or "-", given):
