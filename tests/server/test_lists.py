@@ -20,6 +20,7 @@ from archipel.server.store.database import FILE
 from archipel.server.tables import fold
 from tests.server.conftest import QUICK, Someone, serving
 from tests.server.test_live import table_of_two
+from tests.server.test_start import wait_for
 
 FINISHED, GOING_ON, OPEN = 9000, 60, 940
 
@@ -89,6 +90,23 @@ def test_what_lists_say_is_checked_like_the_log(tmp_path, game):
         database.execute("UPDATE tables SET actor = NULL")
         database.commit()
     assert "actor" in asyncio.run(maintenance.check_all(tmp_path, None))[2][table]
+
+
+def test_a_table_made_by_an_earlier_version_during_an_upgrade_is_listed_after_it(tmp_path, game):
+    settings = replace(QUICK, data=tmp_path, games=(game,))
+    with serving(settings) as served:
+        ada, bob = Someone(served.url, "Ada"), Someone(served.url, "Bob")
+        table = table_of_two(ada, bob, game)
+    with closing(sqlite3.connect(tmp_path / FILE)) as database:  # as that version leaves it: it knows nothing of lists
+        database.execute("UPDATE tables SET game = '', made = 0, seats = '[]', actor = NULL")
+        database.execute("DELETE FROM history")
+        database.commit()
+    with serving(settings) as served:
+        again = Someone(served.url, None)
+        again.http.headers["Authorization"] = f"Bearer {ada.token}"
+        (listed,) = wait_for(lambda: again.get("/api/tables"))
+        assert (listed["table"], listed["to_act"]) == (table, again.view(table)["to_act"])
+    assert asyncio.run(maintenance.check_all(tmp_path, None))[2] == {}
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import select
 
 from archipel.core import registry
 from archipel.core.errors import ArchipelError
@@ -21,11 +21,6 @@ from archipel.server.wire import views as wire
 ALL: tuple[Which, ...] = ("mine", "finished", "open")
 SHOWN = 50  # finished and open tables on the first page
 HEADER = msgspec.json.Decoder(Header)
-SET_ACTOR = (
-    update(tables)
-    .where(tables.c.id == bindparam("of_table"), tables.c.seq == bindparam("at_seq"))
-    .values(actor=bindparam("to_actor"))
-)
 
 
 class Lobby:
@@ -91,16 +86,15 @@ class Lobby:
         return Trouble("other-rules", game=header.game, version=header.rules)
 
     async def complete(self) -> None:
-        """Work out who is to act at tables that an earlier version left: that takes the rules, once."""
-        unknown = select(tables.c.id).where(tables.c.status == "playing", tables.c.actor == UNKNOWN)
+        """Work out what lists say of tables that an earlier version left, or made beside this one during an upgrade:
+        who is to act takes the rules, once."""
+        unknown = (tables.c.status == "playing") & (tables.c.actor == UNKNOWN)
         async with self.service.engine.connect() as connection:
-            ids = list((await connection.execute(unknown)).scalars())
+            ids = list((await connection.execute(select(tables.c.id).where(unknown | (tables.c.game == "")))).scalars())
         for id in ids:
             try:
                 table = await self.service.get(id)
-                await self.service.writer.write(
-                    (SET_ACTOR, {"of_table": id, "at_seq": table.seq, "to_actor": table.actor})
-                )
+                await self.service.writer.write(*listing.completing(table, self.service.engine.dialect.name))
             except (Trouble, ArchipelError, CannotStore):
                 continue  # it cannot be opened here and now; a list says so, or the next start does it
 

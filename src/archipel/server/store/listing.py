@@ -35,6 +35,14 @@ class StoredSeat(msgspec.Struct):
 
 SEATS = msgspec.json.Decoder(list[StoredSeat])
 SET_SEATS = update(tables).where(tables.c.id == bindparam("of_table")).values(seats=bindparam("to_seats"))
+COMPLETE = (
+    update(tables)
+    .where(tables.c.id == bindparam("of_table"), tables.c.seq == bindparam("at_seq"))
+    .values(
+        game=bindparam("to_game"), made=bindparam("to_made"), actor=bindparam("to_actor"),
+        programs=bindparam("to_programs"), practice=bindparam("to_practice"),
+    )
+)  # fmt: skip
 NOBODY_SITS = update(history).where(history.c.table_id == bindparam("of_table")).values(seated=False)
 
 
@@ -76,6 +84,16 @@ def listing(table: Table, dialect: str) -> list[Statement]:
         (NOBODY_SITS, {"of_table": table.id}),
         *((REMEMBER[dialect], row) for row in rows),
     ]
+
+
+def completing(table: Table, dialect: str) -> list[Statement]:
+    """The statements that write down all that lists say of a table, unless something has happened there since."""
+    header = table.header
+    row = {
+        "of_table": table.id, "at_seq": table.seq, "to_game": header.game, "to_made": header.made,
+        "to_actor": table.actor, "to_programs": header.programs is not None, "to_practice": header.position is not None,
+    }  # fmt: skip
+    return [(COMPLETE, row), *listing(table, dialect)]
 
 
 # --- Reading ------------------------------------------------------------------------------------------------------
