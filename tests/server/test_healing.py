@@ -1,5 +1,6 @@
 """News that is lost is noticed: servers go on when Redis comes back, and a table out of memory is not an empty one."""
 
+import signal
 import subprocess
 import time
 from dataclasses import replace
@@ -8,7 +9,7 @@ import pytest
 
 from archipel.server.bus.local import News
 from tests.server.conftest import QUICK, Someone, serving
-from tests.server.test_cluster import free_port, package, postgres, wait_for_port
+from tests.server.test_cluster import Postgres, free_port, package, postgres, wait_for_port
 from tests.server.test_live import table_of_two
 from tests.server.test_start import wait_for
 
@@ -56,6 +57,9 @@ def at_both(two, game):
     ada, bob = Someone(two[0].url, "Ada"), Someone(two[1].url, "Bob")
     table = table_of_two(ada, bob, game)
     people = {line.view["me"]: line for line in (ada.live(table), bob.live(table))}
+    all_see(
+        people, max(line.view["seq"] for line in people.values())
+    )  # Bob's server may hear of the start a little later
     return table, people
 
 
@@ -134,3 +138,40 @@ def test_a_table_out_of_memory_is_still_full_of_people(tmp_path, game):
 
 async def forgotten(service, table):
     service.forget(table)
+
+
+def test_everything_goes_on_when_postgresql_was_away(redis, game, tmp_path):
+    """People, bots and clocks: while the database is away moves are refused, and nothing has to be started again."""
+    database = Postgres()
+    database.start()
+    settings = replace(QUICK, database=database.address, games=(game,), data=tmp_path / "none", pace=0.3)
+    settings = replace(settings, redis=f"redis://127.0.0.1:{redis.port}/0")
+    try:
+        with serving(settings) as one, serving(settings) as other:
+            _, people = at_both((one, other), game)
+            ada = Someone(one.url, "Ada")
+            bots = ada.lay(game, ["random", "random"])["table"]
+            all_see(people, move(people))
+            database.stop(signal.SIGINT)
+            mover = next(line for line in people.values() if line.view["legal"])
+            ask = {"type": "play", "seq": mover.view["seq"], "move": mover.view["legal"][0]}
+            assert mover.asks(**ask, id="once")["problem"]["code"] == "cannot-store"
+            answer = ada.ask("POST", "/api/me", json={"name": "Eve"})
+            assert (answer.status_code, answer.json()["code"]) == (503, "cannot-store")
+            stranger = Someone(other.url, None).ask("GET", "/api/me", headers={"Authorization": f"Bearer {ada.token}"})
+            assert (stranger.status_code, stranger.json()["code"]) == (503, "cannot-store")
+            assert ada.ask("GET", "/healthz").status_code == 503
+            database.start()
+            wait_for(lambda: ada.ask("GET", "/healthz").status_code == 200)
+            made = wait_for(lambda: (said := mover.asks(**ask, id="once"))["outcome"] in ("done", "repeated") and said)
+            all_see(people, made["seq"])
+            for _ in range(3):
+                all_see(people, move(people))
+            seq = ada.view(bots)["seq"]
+            over = ada.view(bots)["status"] == "over"
+            wait_for(lambda: over or ada.view(bots)["seq"] > seq)
+            fresh = Someone(other.url, "Bob").lay(game, ["random", "random"])
+            wait_for(lambda: Someone(one.url, "Cleo").view(fresh["table"])["seq"] > fresh["seq"])
+    finally:
+        database.stop()
+        database.remove()

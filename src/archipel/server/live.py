@@ -16,6 +16,7 @@ import msgspec
 import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from sqlalchemy.exc import SQLAlchemyError
 
 from archipel.core.errors import ArchipelError
 from archipel.server.bus.local import News
@@ -130,8 +131,9 @@ class Client(Watcher):
             table = await self.server.service.get(first.table, first.since or 0)
             self.look_from(table, first.seat)
             viewpoint(table, self.looker)
-        except (Trouble, ArchipelError) as error:
-            trouble = error if isinstance(error, Trouble) else Trouble("broken")  # a log that does not replay
+        except (Trouble, ArchipelError, SQLAlchemyError, OSError) as error:
+            away = isinstance(error, SQLAlchemyError | OSError)  # the database; else a log that does not replay
+            trouble = error if isinstance(error, Trouble) else Trouble("cannot-store" if away else "broken")
             await self._send(self.refusal(first.id, trouble))
             retry = 5.0 if trouble.status == 503 else None  # it may be there in a moment
             raise Gone(wire.Bye(reason="gone", detail=trouble.code, retry=retry)) from None

@@ -59,6 +59,13 @@ class Trouble(Exception):
         )  # fmt: skip
 
 
+def away() -> Trouble:
+    """The database does not answer just now."""
+    trouble = Trouble("cannot-store")
+    trouble.retry = 5.0
+    return trouble
+
+
 def too_fast(wait: float) -> Trouble:
     """Somebody has to wait so many seconds."""
     trouble = Trouble("too-fast", seconds=math.ceil(wait))

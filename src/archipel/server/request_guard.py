@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import msgspec
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 from archipel.server.headers import guarded, send_bytes
 from archipel.server.limits import Buckets
-from archipel.server.problems import Trouble
+from archipel.server.problems import Trouble, away
 from archipel.server.settings import Settings
 from archipel.server.store.people import Person
 
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from archipel.server.app import Server
 
 COOKIE = "archipel"
+log = structlog.get_logger()
 PEOPLE = 50_000  # whose address is remembered
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 OPEN = frozenset({"healthz", "metrics", "schema"})  # for machines: no person, no limits; everything else is guarded
@@ -105,6 +108,10 @@ class RequestGuard:
             return
         try:
             scope["archipel.person"] = await self._check(scope)
+        except (SQLAlchemyError, OSError) as error:
+            log.error("the database does not answer", path=scope["path"], error=str(error)[:300])
+            await answer(away(), scope, guarded(send, scope))
+            return
         except Trouble as trouble:
             await answer(trouble, scope, guarded(send, scope))
             return

@@ -135,7 +135,11 @@ class TableService:
 
     async def _catch_up(self, table: Table, thoroughly: bool = False) -> Table:
         """The table with all that was stored since. A log that does not fit its hashes is not served."""
-        rows = await logs.read_rows(self.engine, table.id, table.seq)
+        try:
+            rows = await logs.read_rows(self.engine, table.id, table.seq)
+        except (SQLAlchemyError, OSError) as error:
+            log.error("cannot read", table=table.id, error=str(error)[:300])
+            raise Trouble("cannot-store") from None
         if rows:
             table = table.copy()
             try:
