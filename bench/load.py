@@ -34,6 +34,7 @@ SERVE = (
     "from archipel.server.serve import serve; from archipel.server.settings import Settings; "
     "registry.register('connect_four', 'tests.connect_four'); "
     "sys.exit(serve(Settings(data=Path(sys.argv[1]), database=sys.argv[2] or None, port=0, requests_per_second=1e6, "
+    "guests_per_hour=1e9, tables_per_hour=1e9, connections_per_address=10**6, "
     "requests_at_once=10**6, live_per_address=10**6, live_clients=10**6, heartbeat=3600, "
     "warm=False, games=(sys.argv[3],)), "
     "say=lambda a: print(a, flush=True)))"

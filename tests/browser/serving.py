@@ -53,7 +53,7 @@ class Server:
         raise TimeoutError("The games were not compiled within ten minutes.")
 
     def stop(self) -> None:
-        """Stop as a keeper would, and wait until it is gone."""
+        """Stop as an administrator would, and wait until it is gone."""
         if self._process is not None:
             self._process.terminate()
             self._process.communicate(timeout=30)

@@ -1,4 +1,4 @@
-"""The front door: help, versions, exit codes, and what happens when something is wrong."""
+"""The front guard: help, versions, exit codes, and what happens when something is wrong."""
 
 import json
 import os

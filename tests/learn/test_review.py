@@ -10,7 +10,7 @@ from archipel import bots
 from archipel.core import registry
 from archipel.core.contract import NATURE
 from archipel.server.review import pages, reviewer, story
-from archipel.server.review.looks import Look, decisions, look
+from archipel.server.review.evaluations import Evaluation, decisions, evaluate
 from tests.server.conftest import QUICK, Someone, serving
 
 GAMES = registry.names()
@@ -47,15 +47,15 @@ def finished():
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_look_knows_what_the_player_knew(finished, name):
+def test_an_evaluation_knows_what_the_player_knew(finished, name):
     match = finished[name]
     step = decisions(match)[0]
-    found = look(match, step, SIMULATIONS, False)
+    found = evaluate(match, step, SIMULATIONS, False)
     then = match.replay(step)
     by_view = bots.analyse(bots.view_of(then), simulations=SIMULATIONS, threads=1, seed=step)
     assert found.wins == [round(chance, 4) for chance in by_view.wins]
     assert found.best == by_view.best.words
-    opened = look(match, step, SIMULATIONS, True)
+    opened = evaluate(match, step, SIMULATIONS, True)
     assert len(opened.wins) == match.seats
     assert opened.best in then.legal()
 
@@ -63,8 +63,8 @@ def test_a_look_knows_what_the_player_knew(finished, name):
 @pytest.mark.parametrize("name", GAMES)
 def test_changes_lead_from_the_start_to_the_result(finished, name):
     match = finished[name]
-    looks = {step: look(match, step, SIMULATIONS, False) for step in decisions(match)}
-    points = list(story.points(match, looks))
+    evaluations = {step: evaluate(match, step, SIMULATIONS, False) for step in decisions(match)}
+    points = list(story.points(match, evaluations))
     assert [p.first for p in points] == [0, *(p.last + 1 for p in points[:-1])]
     assert points[-1].last == len(match.steps) - 1
     assert points[-1].after == story.result(match)
@@ -81,10 +81,10 @@ def test_what_is_told_before_all_is_looked_at_stays(finished, name):
     """A reader of a review under way sees its beginning, and what is there does not change any more."""
     match = finished[name]
     steps = decisions(match)
-    looks = {step: seen(step, [1 - 0.01 * k] * match.seats, None) for k, step in enumerate(steps)}
-    whole = list(story.points(match, looks))
+    evaluations = {step: seen(step, [1 - 0.01 * k] * match.seats, None) for k, step in enumerate(steps)}
+    whole = list(story.points(match, evaluations))
     for many in range(len(steps)):
-        part = list(story.points(match, {step: looks[step] for step in steps[:many]}))
+        part = list(story.points(match, {step: evaluations[step] for step in steps[:many]}))
         assert part == whole[: len(part)]
         assert sum(p.actor != NATURE for p in part) == max(0, many - 1)
 
@@ -97,7 +97,7 @@ def test_a_better_move_is_told_in_sentences(finished, name, language):
     step = next(s for s in decisions(match) if len(match.replay(s).legal()) > 1)
     other = next(move for move in match.replay(step).legal() if move != match.steps[step].words)
     point = next(
-        p for p in story.points(match, {s: look(match, s, 2, False) for s in decisions(match)}) if p.first == step
+        p for p in story.points(match, {s: evaluate(match, s, 2, False) for s in decisions(match)}) if p.first == step
     )
     told = pages.what_would_have(match, point, other, language)
     assert told.endswith(".")
@@ -105,19 +105,19 @@ def test_a_better_move_is_told_in_sentences(finished, name, language):
 
 
 def seen(step, wins, played):
-    return Look(step=step, wins=wins, played=played, best="", line=[], reasons=[], visits=99)
+    return Evaluation(step=step, wins=wins, played=played, best="", line=[], reasons=[], visits=99)
 
 
 def test_a_team_wins_together():
     """Both of a team have the team's chance: even is a half, and a win is whole for each of the two."""
     match = registry.game("nutland").start(4, seed=3)
     match.steps = [match.steps[0]._replace(actor=actor) for actor in (NATURE, 0)]
-    looks = {1: seen(1, [0.8, 0.2, 0.8, 0.2], [0.7, 0.3, 0.7, 0.3])}
-    drawn, played = story.points(match, looks)
+    evaluations = {1: seen(1, [0.8, 0.2, 0.8, 0.2], [0.7, 0.3, 0.7, 0.3])}
+    drawn, played = story.points(match, evaluations)
     assert drawn.before == [0.5] * 4
     assert drawn.change == [0.3, -0.3, 0.3, -0.3]
     assert played.after == [0.7, 0.3, 0.7, 0.3]
-    assert sum(story.result(match, story.together(looks))) in (0, 2)
+    assert sum(story.result(match, story.together(evaluations))) in (0, 2)
 
 
 def test_luck_is_what_a_draw_changes_and_play_what_a_decision_changes():
@@ -125,8 +125,8 @@ def test_luck_is_what_a_draw_changes_and_play_what_a_decision_changes():
     actors = [match.actor, NATURE, 1 - match.actor]
     first = match.actor
     match.steps = [match.steps[0]._replace(actor=a) for a in actors]
-    looks = {0: seen(0, [0.5, 0.5], [0.4, 0.6]), 2: seen(2, [0.7, 0.3], [0.7, 0.3])}
-    points = list(story.points(match, looks))
+    evaluations = {0: seen(0, [0.5, 0.5], [0.4, 0.6]), 2: seen(2, [0.7, 0.3], [0.7, 0.3])}
+    points = list(story.points(match, evaluations))
     assert [p.change for p in points[:2]] == [[-0.1, 0.1], [0.3, -0.3]]
     assert points[0].loss == (0.1 if first == 0 else 0.0)
     sums = story.sums(2, points)
@@ -215,9 +215,9 @@ def test_a_review_goes_on_after_a_restart_and_does_nothing_twice(tmp_path, monke
     def slow(match, step, *more):
         calls.append(step)
         time.sleep(0.05)
-        return look(match, step, *more)
+        return evaluate(match, step, *more)
 
-    monkeypatch.setattr(reviewer, "look", slow)
+    monkeypatch.setattr(reviewer, "evaluate", slow)
     monkeypatch.setattr(reviewer, "FLUSH", 0.0)
     settings = replace(QUICK, data=tmp_path, review_simulations=SIMULATIONS)
     with serving(settings) as served:
@@ -231,4 +231,4 @@ def test_a_review_goes_on_after_a_restart_and_does_nothing_twice(tmp_path, monke
         found = ready(Someone(served.url, "Bob"), table)
     assert found["done"] == found["total"]
     assert half < found["total"]
-    assert len(calls) <= found["total"] + 1, "at most the look that was under way is made again"
+    assert len(calls) <= found["total"] + 1, "at most the evaluation that was under way is made again"

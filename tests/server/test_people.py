@@ -60,6 +60,7 @@ def test_an_account_keeps_its_name_and_its_tables(browser, server, game):
     name = f"Grace {me['id']}"
     kept = browser.post("/api/accounts", json={"name": name, "password": "a long password"})
     assert kept.json()["account"]
+    browser.headers["X-Archipel-Token"] = kept.json()["csrf"]  # it is another session now
     with httpx.Client(base_url=server.url) as elsewhere:
         wrong = elsewhere.post("/api/sessions", json={"name": name, "password": "another password"})
         assert (wrong.status_code, wrong.json()["code"]) == (401, "wrong-password")

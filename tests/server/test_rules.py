@@ -19,7 +19,7 @@ FOUR = Path(__file__).parents[1] / "connect_four"
 @pytest.fixture
 def installed(tmp_path, monkeypatch):
     """Installs a version of connect four: a copy of its source, changed. Undone after the test. It stays plain Python,
-    here and on the server's shelf: which rules are asked is the matter, and compiling each copy takes its time."""
+    here and on the server's archive: which rules are asked is the matter, and compiling each copy takes its time."""
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setattr("numba.config.DISABLE_JIT", True)
 
@@ -90,7 +90,7 @@ def test_sources_that_were_only_tidied_go_on_with_the_table(tmp_path, installed)
     with serving(settings) as served:
         ada.http.base_url = served.url
         assert ada.play(ada.view(old["table"]), "drop 3")["outcome"] == "done"
-        assert served.door.server.hall._tables[old["table"]].game is second
+        assert served.guard.server.service._tables[old["table"]].game is second
 
 
 def test_rules_that_changed_in_silence_are_found_out_and_the_kept_ones_serve(tmp_path, installed):
@@ -131,12 +131,12 @@ def test_rules_that_are_not_there_are_named_and_nothing_is_lost(tmp_path, instal
 
 def test_kept_rules_are_the_whole_game(tmp_path):
     """Every game of the house can be kept and loaded again beside itself, with boards, texts and rulebooks."""
-    shelf = rules.Shelf(tmp_path)
+    archive = rules.RulesArchive(tmp_path)
     for name in registry.names():
         game = registry.game(name)
-        shelf.keep(game)
-        shelf.keep(game)
-        kept = shelf.load(name, rules.digest_of(game))
+        archive.keep(game)
+        archive.keep(game)
+        kept = archive.load(name, rules.digest_of(game))
         assert isinstance(kept, Game)
         assert kept.package is not game.package
         assert (kept.facts, kept.boards()) == (game.facts, game.boards())

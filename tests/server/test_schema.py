@@ -130,6 +130,7 @@ def a_table(tour, second, game):
     second("POST /api/tables/{id}/seats", {}, id=id)
     tour("POST /api/tables/{id}/start", id=id)
     tour("GET /api/tables")
+    tour("GET /api/lobby")
     tour("POST /api/tables/{id}/seats/{seat}/token", id=id, seat=mine)
     tour("POST /api/tables/{id}/signals", {"signal": "hello"}, id=id)
     movers = {mine: tour, other: second}

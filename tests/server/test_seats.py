@@ -111,13 +111,13 @@ def gone(line, seat):
 @contextmanager
 def later(server, seconds):
     """So much later, as far as the server knows."""
-    hall = server.door.server.hall
-    now = hall.now
-    hall.now = lambda: now() + 1000 * seconds
+    service = server.guard.server.service
+    now = service.now
+    service.now = lambda: now() + 1000 * seconds
     try:
         yield
     finally:
-        hall.now = now
+        service.now = now
 
 
 def test_a_bot_for_who_is_gone_plays_at_the_houses_level_and_makes_room_at_once(server, ada, bob, game):
@@ -129,7 +129,7 @@ def test_a_bot_for_who_is_gone_plays_at_the_houses_level_and_makes_room_at_once(
     assert gone(watching, seat)["bot_in"][seat] <= 60
     with later(server, 61):
         left = ada.post(f"/api/tables/{table}/seats/{seat}/bot", level="expert")
-        assert next(s["level"] for s in left["seats"] if s["seat"] == seat) == server.door.server.settings.sit_in_level
+        assert next(s["level"] for s in left["seats"] if s["seat"] == seat) == server.guard.server.settings.sit_in_level
         took = [e for e in ada.view(table, since=0)["events"] if e["kind"] == "takeover"]
         assert [(e["seat"], e["why"]) for e in took] == [(seat, "gone")]
         back = bob.live(table).view
@@ -204,7 +204,7 @@ def test_who_comes_back_after_a_clock_of_days_gets_a_day(tmp_path, game, monkeyp
         view = ada.lay(game, ["me", "shared"], clock={"days": 1})
         table, seat = view["table"], view["to_act"]
         with later(served, 86_500):
-            served.loop.call_soon_threadsafe(served.door.server.agenda.at, table, (0, "clock"))
+            served.loop.call_soon_threadsafe(served.guard.server.agenda.at, table, (0, "clock"))
             wait_until(lambda: next(s for s in ada.view(table)["seats"] if s["seat"] == seat)["away"])
             back = ada.post(f"/api/tables/{table}/seats", seat=seat)
             assert next(s["clock"]["left"] for s in back["seats"] if s["seat"] == seat) > 80_000_000
@@ -254,10 +254,10 @@ def test_a_clock_runs_out(tmp_path, game, policy, monkeypatch):
         view = ada.lay(game, ["me", "shared"], clock={"bank": 10, "increment": 2, "on_timeout": policy})
         assert {s["clock"]["left"] <= 10_000 for s in view["seats"]} == {True}
         assert sum(s["clock"]["running"] for s in view["seats"]) == 1
-        hall = served.door.server.hall
-        ahead = hall.now() + 11_000
-        hall.now = lambda: ahead  # eleven seconds later
-        served.loop.call_soon_threadsafe(served.door.server.agenda.at, view["table"], (0, "clock"))
+        service = served.guard.server.service
+        ahead = service.now() + 11_000
+        service.now = lambda: ahead  # eleven seconds later
+        served.loop.call_soon_threadsafe(served.guard.server.agenda.at, view["table"], (0, "clock"))
         kinds = []
         until = time.monotonic() + 30
         while "timeout" not in kinds and time.monotonic() < until:
@@ -280,10 +280,10 @@ def test_days_begin_anew_with_every_turn(server, ada, bob, game):
     day, view = 86_400_000, ada.view(table)
     before = view["to_act"]
     mover, _ = mover_and_other(table, ada, bob)
-    hall = server.door.server.hall
-    now = hall.now
+    service = server.guard.server.service
+    now = service.now
     try:
-        hall.now = lambda: now() + 2 * day  # two days later
+        service.now = lambda: now() + 2 * day  # two days later
         left = {s["seat"]: s["clock"] for s in ada.view(table)["seats"]}
         assert left[before]["running"]
         assert 0 < left[before]["left"] <= day
@@ -293,7 +293,7 @@ def test_days_begin_anew_with_every_turn(server, ada, bob, game):
         left = {s["seat"]: s["clock"]["left"] for s in view["seats"]}
         assert 2 * day < left[view["to_act"]] <= 3 * day
     finally:
-        hall.now = now
+        service.now = now
 
 
 def test_who_gives_up_comes_last_and_the_others_play_on(ada, bob, cleo):

@@ -56,12 +56,12 @@ def test_the_slowest_wish_of_those_who_sit_there_counts(slow, game):
     ada, bob, cleo = (Someone(slow.url, name) for name in ("Ada", "Bob", "Cleo"))
     view = ada.lay(game, ["me", "open", "random"])
     bob.post(f"/api/tables/{view['table']}/seats", seat=view["seats"][1]["seat"])
-    hall = slow.door.server.hall
+    service = slow.guard.server.service
     lines = [who.live(view["table"], speed=speed) for who, speed in ((ada, "instant"), (bob, "fast"), (cleo, "slow"))]
-    table = slow.call(hall.get(view["table"]))
-    assert hall.pace(table) == PACE * SPEEDS["fast"]  # Cleo only watches
+    table = slow.call(service.get(view["table"]))
+    assert service.pace(table) == PACE * SPEEDS["fast"]  # Cleo only watches
     lines[1].asks(type="speed", speed="slow")
-    assert hall.pace(table) == PACE * SPEEDS["slow"]
+    assert service.pace(table) == PACE * SPEEDS["slow"]
 
 
 def test_a_whole_turn_never_takes_longer_than_its_time(slow, every_game):
@@ -70,8 +70,8 @@ def test_a_whole_turn_never_takes_longer_than_its_time(slow, every_game):
     for name in every_game:
         ada = Someone(slow.url)
         view = ada.lay(name, ["random", "random"])
-        hall = slow.door.server.hall
-        table = slow.call(hall.get(view["table"]))
+        service = slow.guard.server.service
+        table = slow.call(service.get(view["table"]))
         now = table.lines[-1].at
         total, actor = 0, table.actor
         for _ in range(40):

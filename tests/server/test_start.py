@@ -90,7 +90,7 @@ def test_a_cold_server_shows_its_page_compiles_aside_and_stops_at_once(start, tm
 
 
 def test_a_game_that_is_not_ready_says_so(server, ada, game, monkeypatch):
-    preparing = server.door.server.preparing
+    preparing = server.guard.server.preparing
     server.call(preparing.game(game))
     monkeypatch.setattr(preparing, "patience", 0.05)
     monkeypatch.setattr(preparing, "_loaded", {})

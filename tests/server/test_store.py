@@ -27,7 +27,7 @@ def laid(id):
     table = new_table(id, header, "0" * 32, "0" * 32)
     draft = Draft(table, 1)
     draft.add("sit", 0, how="person", person="ada", name="Ada", nonce="n")
-    return draft.table, [logs.laying(table), *logs.adding(draft.table, draft.rows, None, "sqlite")]
+    return draft.table, [logs.adding_table(table), *logs.adding(draft.table, draft.rows, None, "sqlite")]
 
 
 def joined(table):
@@ -129,28 +129,28 @@ def test_the_migrations_lead_to_the_tables_that_are_used(tmp_path):
 def test_who_hangs_up_while_a_move_is_stored_has_made_it_once(server, ada, game):
     view = ada.lay(game, ["me", "shared"])
     watching, table, seq = ada.live(view["table"]), view["table"], view["seq"]
-    hall, seat = server.door.server.hall, registry.game(game).facts.colours.index(view["to_act"])
+    service, seat = server.guard.server.service, registry.game(game).facts.colours.index(view["to_act"])
     move = view["legal"][0]
 
     async def hang_up():
         """The asker goes while the disk is slow; meanwhile the same is asked again, by who has not seen it happen."""
-        commit, slow = hall.writer._commit, asyncio.Event()
+        commit, slow = service.writer._commit, asyncio.Event()
 
         async def later(work):
             await slow.wait()
             await commit(work)
 
-        hall.writer._commit = later
+        service.writer._commit = later
         try:
             acts = (partial(actions.play, seat=seat, move=move, seq=seq, client=id, language="en") for id in "ab")
-            play = [asyncio.create_task(hall.change(table, act)) for act in acts]
+            play = [asyncio.create_task(service.change(table, act)) for act in acts]
             await asyncio.sleep(0.05)
             play[0].cancel()
             await asyncio.sleep(0.05)
             slow.set()
             return await asyncio.gather(*play, return_exceptions=True)
         finally:
-            hall.writer._commit = commit
+            service.writer._commit = commit
 
     gone, (outcome, _) = server.call(hang_up())
     assert isinstance(gone, asyncio.CancelledError)

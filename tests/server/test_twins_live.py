@@ -50,7 +50,7 @@ class World:
                 draft.add("sit", seat, how="person", person=people[seat].id, name=f"P{seat}", nonce="n")
             draft.add("start")
 
-        served.call(served.door.server.hall.lay(new_table(self.id, header, self.seed, "5a17" * 8), seat_all))
+        served.call(served.guard.server.service.create(new_table(self.id, header, self.seed, "5a17" * 8), seat_all))
         SCRIPTS[int(self.seed, 16)] = self.script
         self.person = people[viewer]
         self.line = Line(served.url, self.id, token=self.person.token)
@@ -58,7 +58,7 @@ class World:
 
     @property
     def table(self):
-        return self.served.door.server.hall._tables[self.id]
+        return self.served.guard.server.service._tables[self.id]
 
     def foresee(self, seat, move, like=None):
         """What nature will do after a move, and how all of it looks to the viewer; with `like`, so that it looks so."""
@@ -70,7 +70,7 @@ class World:
             draft.add("nature" if actor == NATURE else "move", None if actor == NATURE else actor, move=move)
 
         make(seat, move)
-        while draft.table.acts == NATURE:
+        while draft.table.to_act == NATURE:
             match = draft.table.match
             outcomes = DICE.permutation(match.legal_moves()).tolist()
             if like is not None:
@@ -83,7 +83,7 @@ class World:
             make(NATURE, outcomes[0])
         if like is not None and looks != like:
             raise Apart
-        return looks, script, draft.table.acts
+        return looks, script, draft.table.to_act
 
     def make(self, seat, move, script):
         """Make a move, by the viewer over the line, by others behind the scenes."""
@@ -93,7 +93,7 @@ class World:
             words = self.table.match.words(move)
             self.line.say(type="play", id=f"m{before}", seq=before, move=words)
         else:
-            self.served.call(self.served.door.server.hall.change(self.id, lambda d: play(d, seat, move)))
+            self.served.call(self.served.guard.server.service.change(self.id, lambda d: play(d, seat, move)))
         self.catch_up(before + 1 + len(script), f"m{before}" if seat == self.viewer else None)
 
     def catch_up(self, seq, answer=None):
@@ -170,19 +170,21 @@ def play(draft, seat, move):
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory):
+def service(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Match, "nature_says", lambda match: SCRIPTS[match.seed].pop(0))
         patch.setattr("archipel.server.bots.seed_for", lambda table, seat: table.seq)  # which has the table's id in it
-        with serving(replace(QUICK, data=tmp_path_factory.mktemp("twins"), heartbeat=3600)) as served:
-            served.door.server.hall.now = lambda: NOW
+        # the tables are made in 1970: nobody is to sweep them away
+        settings = replace(QUICK, data=tmp_path_factory.mktemp("twins"), heartbeat=3600, keep_practice=1e9)
+        with serving(settings) as served:
+            served.guard.server.service.now = lambda: NOW
             yield served
 
 
 @pytest.fixture
-def people(hall):
+def people(service):
     """Six who sit, and one who watches: number -1."""
-    return [*(Someone(hall.url, f"P{n}") for n in range(6)), Someone(hall.url, "Watcher")]
+    return [*(Someone(service.url, f"P{n}") for n in range(6)), Someone(service.url, "Watcher")]
 
 
 def twin_of(match, viewer):
@@ -206,12 +208,12 @@ def cases(long):
 
 
 @pytest.mark.parametrize("which", range(8))
-def test_whole_games_look_the_same_in_both_worlds(hall, people, long, which):
+def test_whole_games_look_the_same_in_both_worlds(service, people, long, which):
     for name, seats, viewer in list(cases(long))[which::8]:
-        follow(hall, people, name, seats, viewer, long)
+        follow(service, people, name, seats, viewer, long)
 
 
-def follow(hall, people, name, seats, viewer, long):
+def follow(service, people, name, seats, viewer, long):
     global DICE
     DICE = np.random.default_rng([seats, viewer + 1])
     game = registry.game(name)
@@ -225,7 +227,7 @@ def follow(hall, people, name, seats, viewer, long):
     while match.actor != OVER and length < most:
         if one is None:
             group, twin = [*people[:seats], people[-1]], twin_of(match, viewer)
-            one, two = (World(hall, group, viewer, match, m.position()) for m in (match, twin))
+            one, two = (World(service, group, viewer, match, m.position()) for m in (match, twin))
             since = alike = 0
         seat, move = match.actor, int(DICE.choice(match.legal_moves()))
         looks, script, after = one.foresee(seat, move)

@@ -1,9 +1,11 @@
-"""What a keeper of servers does to tables and people, beside a running server or without one."""
+"""What an administrator does to tables and people, beside a running server or without one."""
 
 from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -12,12 +14,14 @@ from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from archipel.server.keeping import NotPossible
+from archipel.server.maintenance import NotPossible
 from archipel.server.problems import Trouble
+from archipel.server.store.listing import SEATS, StoredSeat, encoded
 from archipel.server.store.schema import (
     agenda,
+    evaluations,
     events,
-    looks,
+    history,
     notices,
     people,
     reviews,
@@ -86,6 +90,15 @@ async def _add(connection: AsyncConnection, table: str, kind: str, seat: int | N
     await _notice(connection, "table", table)
 
 
+async def _reseat(connection: AsyncConnection, table: str, change: Callable[[int, StoredSeat], None]) -> None:
+    """Change what lists say of the seats of a table."""
+    found = (await connection.execute(select(tables.c.seats).where(tables.c.id == table))).scalar_one()
+    seats = SEATS.decode(found)
+    for number, seat in enumerate(seats):
+        change(number, seat)
+    await connection.execute(update(tables).where(tables.c.id == table).values(seats=encoded(seats)))
+
+
 async def close_table(engine: AsyncEngine, table: str) -> None:
     """End a table as it is. Its log stays and can be looked at."""
     async with engine.begin() as connection:
@@ -96,8 +109,12 @@ async def close_table(engine: AsyncEngine, table: str) -> None:
 
 
 async def _end(connection: AsyncConnection, table: str) -> None:
+    begun = (await connection.execute(select(tables.c.status).where(tables.c.id == table))).scalar() != "waiting"
     await _add(connection, table, "end", None, reason="closed")
-    await connection.execute(update(tables).where(tables.c.id == table).values(status="over"))
+    at = (await _last(connection, table)).at
+    await connection.execute(update(tables).where(tables.c.id == table).values(status="over", actor=None, moved=at))
+    over = {"ended": at} if begun else {"ended": at, "seated": False}  # one that never began is no loss
+    await connection.execute(update(history).where(history.c.table_id == table).values(**over))
     await connection.execute(delete(agenda).where(agenda.c.table_id == table))
 
 
@@ -105,7 +122,7 @@ async def delete_table(engine: AsyncEngine, table: str) -> None:
     """Remove a table with its log, for good."""
     async with engine.begin() as connection:
         await _last(connection, table)
-        for where in (looks, reviews, agenda, seatings, events):
+        for where in (evaluations, reviews, agenda, seatings, history, events):
             await connection.execute(delete(where).where(where.c.table_id == table))
         await connection.execute(delete(tables).where(tables.c.id == table))
         await _notice(connection, "table", table)
@@ -213,11 +230,10 @@ async def erase_soon(engine: AsyncEngine, id: str, level: str) -> None:
 async def _erase(connection: AsyncConnection, who: str, level: str) -> None:
     nobody = new_id()
     seats = (await connection.execute(select(seatings).where(seatings.c.person == who))).all()
-    sat_at = select(events.c.table_id).where(
-        events.c.kind == "sit", events.c.data.contains(f'"{who}"')
-    )  # also who left
-    mentioned = select(tables.c.id, tables.c.header, tables.c.status).where(
-        or_(tables.c.id.in_(sat_at), tables.c.header.contains(f'"{who}"'))
+    mentioned = (  # also where somebody only was the host, or left again
+        select(tables.c.id, tables.c.header, tables.c.status)
+        .join(history, history.c.table_id == tables.c.id)
+        .where(history.c.person == who)
     )
     for table in (await connection.execute(mentioned)).all():
         header = table.header.replace(f'"{who}"', f'"{nobody}"')
@@ -229,6 +245,7 @@ async def _erase(connection: AsyncConnection, who: str, level: str) -> None:
                 sat |= {"person": nobody, "name": NAMELESS}
                 at = (events.c.table_id == table.id) & (events.c.seq == seq)
                 await connection.execute(update(events).where(at).values(data=msgspec.json.encode(sat).decode()))
+        await _reseat(connection, table.id, partial(_nameless, who, nobody))
         for seat in (s for s in seats if s.table_id == table.id):
             await _leave(connection, table, seat.seat, level)
         if (
@@ -237,17 +254,34 @@ async def _erase(connection: AsyncConnection, who: str, level: str) -> None:
             await _end(connection, table.id)
         await _notice(connection, "table", table.id)
     await connection.execute(delete(seatings).where(seatings.c.person == who))
+    await connection.execute(delete(history).where(history.c.person == who))
     await connection.execute(delete(sessions).where(sessions.c.person == who))
     await connection.execute(delete(people).where(people.c.id == who))
     await _notice(connection, "person", who)
 
 
+def _nameless(who: str, nobody: str, number: int, seat: StoredSeat) -> None:
+    if seat.person == who:
+        seat.person, seat.name = nobody, NAMELESS
+
+
 async def _leave(connection: AsyncConnection, table: Any, seat: int, level: str) -> None:
     """Before the start the seat is open again; in a running game a bot plays on."""
+
+    def stand(number: int, held: StoredSeat) -> None:
+        if number == seat:
+            held.kind, held.person, held.name, held.program = "open", None, "", False
+
+    def bot(number: int, held: StoredSeat) -> None:
+        if number == seat:
+            held.away, held.level = True, level
+
     if table.status == "waiting":
         await _add(connection, table.id, "stand", seat)
+        await _reseat(connection, table.id, stand)
     elif table.status != "over":
         await _add(connection, table.id, "takeover", seat, level=level)
+        await _reseat(connection, table.id, bot)
         busy = (await connection.execute(select(func.count()).where(agenda.c.table_id == table.id))).scalar()
         if not busy:
             due = {"table_id": table.id, "due": _now(), "what": "bot", "lease_by": None, "lease_until": 0}

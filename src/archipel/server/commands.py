@@ -4,7 +4,7 @@ import asyncio
 import json
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 from cyclopts.validators import Number
@@ -50,9 +50,10 @@ def build(language: str = "en") -> App:
             int, Parameter(help=say("help.of.review_simulations"), validator=AT_LEAST_ONE)
         ] = 800,
         rules: Annotated[Path | None, about("rules")] = None,
+        settings: Annotated[Path | None, about("settings")] = None,
         json_log: Annotated[bool, flag("json_log")] = False,
     ) -> int:
-        from archipel.server.settings import Settings
+        from archipel.server.settings import BadSetting, Settings, from_file
 
         try:
             from archipel.server.serve import serve as run
@@ -60,11 +61,16 @@ def build(language: str = "en") -> App:
             print(say("said.not_installed", package=error.name), file=sys.stderr)
             return 1
         folder = data or default_data()
-        settings = Settings(
-            data=folder, database=database, redis=redis, host=host, port=port, origins=origin, rules=rules,
-            behind_proxy=behind_proxy, pace=pace, review_simulations=review_simulations,
-            log_format="json" if json_log else "text",
-        )  # fmt: skip
+        given: dict[str, Any] = {
+            "data": folder, "database": database, "redis": redis, "host": host, "port": port, "origins": origin,
+            "rules": rules, "behind_proxy": behind_proxy, "pace": pace, "review_simulations": review_simulations,
+            "log_format": "json" if json_log else "text",
+        }  # fmt: skip
+        try:
+            chosen = Settings(**given, **({} if settings is None else from_file(settings, given)))
+        except BadSetting as bad:
+            print(say(f"said.{bad.key}", **bad.values), file=sys.stderr)
+            return 1
 
         def ready(address: str) -> None:
             if port is None and not address.endswith(f":{PORT}"):
@@ -74,7 +80,7 @@ def build(language: str = "en") -> App:
             print(say("said.address", address=address), kept, say("said.stop"), sep="\n", flush=True)
 
         try:
-            return run(settings, open, ready)
+            return run(chosen, open, ready)
         except PortTaken as taken:
             known = "said.port_taken" if taken.free is not None else "said.ports_taken"
             print(say(known, port=taken.port, free=taken.free), file=sys.stderr)
@@ -82,13 +88,13 @@ def build(language: str = "en") -> App:
 
     @app.command(help=say("help.backup"))
     def backup(file: Annotated[Path, about("file")], *, data: Annotated[Path | None, about("data")] = None) -> int:
-        from archipel.server.keeping import back_up
+        from archipel.server.maintenance import back_up
 
         return told(say, lambda: back_up(data or default_data(), file), "backed_up", file=file)
 
     @app.command(help=say("help.restore"))
     def restore(file: Annotated[Path, about("file")], *, data: Annotated[Path | None, about("data")] = None) -> int:
-        from archipel.server.keeping import restore as put_back
+        from archipel.server.maintenance import restore as put_back
 
         return told(say, lambda: put_back(data or default_data(), file), "restored", file=file)
 
@@ -99,9 +105,13 @@ def build(language: str = "en") -> App:
         database: Annotated[str | None, about("database")] = None,
         rules: Annotated[Path | None, about("rules")] = None,
     ) -> int:
-        from archipel.server.keeping import check_all
+        from archipel.server.maintenance import NotPossible, check_all
 
-        tables, events, wrong = asyncio.run(check_all(data or default_data(), database, rules))
+        try:
+            tables, events, wrong = asyncio.run(check_all(data or default_data(), database, rules))
+        except NotPossible as not_possible:
+            print(say(f"said.{not_possible.key}", **not_possible.values), file=sys.stderr)
+            return 1
         for table, error in wrong.items():
             print(say("said.misfit", table=table, error=error), file=sys.stderr)
         if not wrong:
@@ -126,7 +136,7 @@ def build(language: str = "en") -> App:
 
 def told(say: object, act: object, done: str, **values: object) -> int:
     """Do something and say that it is done, or why it cannot be."""
-    from archipel.server.keeping import NotPossible
+    from archipel.server.maintenance import NotPossible
 
     assert callable(say)
     assert callable(act)

@@ -1,4 +1,4 @@
-"""`archipel admin`: for whoever keeps a server. Works beside a running server, which hears of it within seconds."""
+"""`archipel admin`: for administrators. Works beside a running server, which hears of it within seconds."""
 
 import asyncio
 import getpass
@@ -18,26 +18,32 @@ Act = Callable[[Any, Any], Awaitable[Any]]  # given the module `admin` and an en
 
 
 def build(say: Callable[..., str], about: Callable[[str], Parameter]) -> App:
-    """The commands for a keeper."""
+    """The commands for administrators."""
     app = App(name="admin", help=say("help.admin"), version_flags=[], help_format="plaintext")
 
     def do(act: Act, data: Path | None, database: str | None) -> Any:
-        from archipel.server import admin  # only now: `archipel serve` comes by here too, and is in a hurry
-        from archipel.server.keeping import opened
+        """What an act found, or an exit with the reason why it cannot be done."""
+        try:  # only now: `archipel serve` comes by here too, and is in a hurry
+            from archipel.server import admin
+            from archipel.server.maintenance import NotPossible, opened
+        except ModuleNotFoundError as error:
+            print(say("said.not_installed", package=error.name), file=sys.stderr)
+            raise SystemExit(1) from None
 
         async def go() -> Any:
             async with opened(data or default_data(), database) as engine:
                 return await act(admin, engine)
 
-        return asyncio.run(go())
-
-    def doing(act: Act, data: Path | None, database: str | None, done: str, **values: object) -> int:
-        from archipel.server.keeping import NotPossible
-
         try:
-            do(act, data, database)
+            return asyncio.run(go())
         except NotPossible as error:
             print(say(f"said.{error.key}", **error.values), file=sys.stderr)
+            raise SystemExit(1) from None
+
+    def doing(act: Act, data: Path | None, database: str | None, done: str, **values: object) -> int:
+        try:
+            do(act, data, database)
+        except SystemExit:
             return 1
         print(say(f"said.{done}", **values))
         return 0

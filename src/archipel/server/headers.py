@@ -6,8 +6,8 @@ from typing import Any
 
 CSP = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; "
-    "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "media-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 HEADERS = [
     (b"content-security-policy", CSP.encode()),
@@ -17,15 +17,20 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
 
 
-def guarded(send: Any) -> Any:
-    """The same way to answer, with these headers added where they are not there yet."""
+def guarded(send: Any, scope: Any) -> Any:
+    """The same way to answer, with these headers added where they are not there yet. Whoever came by https is told to
+    come by https from now on."""
+    secure = scope.get("archipel.secure", False)
 
     async def send_guarded(message: Any) -> None:
         if message["type"] == "http.response.start":
             names = {name for name, _ in message.get("headers", [])}
             extra = [(k, v) for k, v in HEADERS if k not in names]
+            if secure:
+                extra.append(HTTPS_ONLY)
             if b"cache-control" not in names:
                 extra.append((b"cache-control", b"no-store"))
             message = {**message, "headers": [*message.get("headers", []), *extra]}

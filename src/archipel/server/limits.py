@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 
+from archipel.server.problems import too_fast
+
 
 class Buckets:
     """Token buckets by name. The least recently used are forgotten, by then they are full anyway."""
@@ -23,3 +25,17 @@ class Buckets:
         while len(self._levels) > self._most:
             self._levels.popitem(last=False)
         return wait
+
+    def spend(self, name: str) -> None:
+        """Take a token, or Trouble that says how long to wait for one."""
+        if wait := self.take(name):
+            raise too_fast(wait)
+
+
+class Allowances:
+    """What one address may begin in an hour, however many people it says it is: new guests bring nothing new."""
+
+    def __init__(self, guests: float, tables: float, reviews: float) -> None:
+        self.guests = Buckets(guests / 3600, guests)
+        self.tables = Buckets(tables / 3600, tables)
+        self.reviews = Buckets(reviews / 3600, reviews)

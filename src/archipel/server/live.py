@@ -16,16 +16,17 @@ import msgspec
 import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from sqlalchemy.exc import SQLAlchemyError
 
 from archipel.core.errors import ArchipelError
 from archipel.server.bus.local import News
-from archipel.server.desk import MOST_EVENTS, seat_called
-from archipel.server.door import cookie
-from archipel.server.hall import Watcher
 from archipel.server.live_answers import answer_to
 from archipel.server.metrics import CLIENTS, DROPPED
 from archipel.server.problems import Trouble
+from archipel.server.request_guard import cookie
 from archipel.server.store.people import Person
+from archipel.server.table_api import MOST_EVENTS, seat_called
+from archipel.server.table_service import Watcher
 from archipel.server.tables.table import Table
 from archipel.server.tables.views import Looker, bot_in, viewpoint
 from archipel.server.wire import live as wire
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 UNSEEN = 8  # updates under way that the client has not acknowledged
 ANSWERS = 64  # answers waiting to be sent
 PATIENCE = 20.0  # seconds for one message to go out, or for the hello to come in
-SPEED, BURST = 30.0, 60.0  # messages a second; who sends more is read more slowly
+SPEED, BURST = 30.0, 60.0  # messages per second; a client that sends more is read more slowly
 CODES = {"shutdown": 1001, "full": 1013}
 
 log = structlog.get_logger()
@@ -54,7 +55,7 @@ class Gone(Exception):
 
 
 class Client(Watcher):
-    """Somebody at the other end of a WebSocket."""
+    """One live connection: a client that watches one table."""
 
     def __init__(self, server: Server, socket: WebSocket[Any, Any, Any]) -> None:
         self.server, self.socket = server, socket
@@ -65,6 +66,7 @@ class Client(Watcher):
         self.sent = 0  # the seq of the last view that went out
         self._coming = 0  # the seq that was told of while something it asked for was done
         self._seats: list[int] = []
+        self._colours: tuple[str, ...] = ()  # of the seats of its table
         self.wished = "normal"  # how fast bots should move
         self._answers: deque[wire.FromServer] = deque()
         self._unseen: deque[int] = deque()
@@ -101,9 +103,9 @@ class Client(Watcher):
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             if self.table:
-                self.server.hall.unwatch(self.table, self)
-                self.server.hall.rolls.go(self.table, self._seats)
-                self.server.hall.tell_presence(self.table)
+                self.server.service.unwatch(self.table, self)
+                self.server.service.presence.go(self.table, self._seats)
+                self.server.service.tell_presence(self.table)
 
     async def hang_up(self, bye: wire.Bye) -> None:
         """Say why, and close."""
@@ -126,24 +128,27 @@ class Client(Watcher):
         try:
             kept = cookie(self.socket.scope) if self.socket.scope["archipel.same_origin"] else None  # type: ignore[typeddict-item]
             self.person = await self.server.people.who(first.token or kept)
-            table = await self.server.hall.get(first.table, first.since or 0)
+            table = await self.server.service.get(first.table, first.since or 0)
             self.look_from(table, first.seat)
             viewpoint(table, self.looker)
-        except (Trouble, ArchipelError) as error:
-            trouble = error if isinstance(error, Trouble) else Trouble("broken")  # a log that does not replay
+        except (Trouble, ArchipelError, SQLAlchemyError, OSError) as error:
+            away = isinstance(error, SQLAlchemyError | OSError)  # the database; else a log that does not replay
+            trouble = error if isinstance(error, Trouble) else Trouble("cannot-store" if away else "broken")
             await self._send(self.refusal(first.id, trouble))
             retry = 5.0 if trouble.status == 503 else None  # it may be there in a moment
             raise Gone(wire.Bye(reason="gone", detail=trouble.code, retry=retry)) from None
-        self.table = table.id
-        self.server.hall.watch(table.id, self)
+        self.table, self._colours = table.id, table.game.facts.colours
+        self.server.service.watch(table.id, self)
         self._come(table)
         if self.person is not None and any(table.seats[seat].gone for seat in self._seats):
             with contextlib.suppress(Trouble):  # it cannot be stored just now: there is a button for it too
-                await self.server.desk.come_back(table.id, self.person)
+                await self.server.api.come_back(table.id, self.person)
         if self.speed not in (None, "normal"):  # what is due now was planned without knowing it
-            await self.server.hall.hurry(table.id)
-        table = await self.server.hall.get(table.id)
-        view = self.server.desk.view(table, self.looker, self.since(table, first.since))
+            await self.server.service.hurry(table.id)
+        table = await self.server.service.get(table.id)
+        view = self.server.api.view(table, self.looker, self.since(table, first.since))
+        if self.server.closing:  # the goodbye to everybody was said before this one was here
+            raise Gone(self.server.farewell())
         self.sent = table.seq
         welcome = wire.Welcome(id=first.id, protocol=wire.PROTOCOL, heartbeat=self.server.settings.heartbeat, view=view)
         await self._send(welcome)
@@ -164,11 +169,11 @@ class Client(Watcher):
         return since if since is not None and 0 <= table.seq - since <= MOST_EVENTS else None
 
     def _come(self, table: Table) -> None:
-        """Be on the roll for the seats this person holds."""
+        """Be present for the seats this person holds."""
         seats = table.seats_of(None if self.person is None else self.person.id)
-        self.server.hall.rolls.come(table.id, seats)
+        self.server.service.presence.come(table.id, seats)
         self._seats = seats
-        self.server.hall.tell_presence(table.id)
+        self.server.service.tell_presence(table.id)
 
     # --- Reading ------------------------------------------------------------------------------------------------
 
@@ -242,15 +247,14 @@ class Client(Watcher):
         elif news.kind == "here":
             self._presence = True
         elif news.kind == "signal" and len(self._answers) < ANSWERS:
-            colours = self.server.hall.colours(self.table)
-            seat = colours[news.seat] if news.seat is not None and colours else None
+            seat = self._colours[news.seat] if news.seat is not None else None
             self._answers.append(wire.Signalled(seat=seat, signal=news.signal))
         elif news.kind == "review" and len(self._answers) < ANSWERS:
             self._answers.append(wire.Reviewed(done=news.seq, total=news.total))
         self._wake.set()
 
     async def answer(self, answer: wire.FromServer) -> None:
-        """Send an answer, or queue it behind others; who does not take answers is not read from any more."""
+        """Send an answer, or queue it behind others. If a client stops reading answers, we stop reading from it."""
         if not self._answers and not self._sending:
             await self._send(answer)
             return
@@ -295,12 +299,12 @@ class Client(Watcher):
 
     async def _now(self) -> Table:
         try:
-            return await self.server.hall.get(self.table)
+            return await self.server.service.get(self.table)
         except (Trouble, ArchipelError) as error:
             raise Gone(wire.Bye(reason="gone", detail=str(error), retry=5.0)) from None
 
     def _who_is_here(self, table: Table) -> wire.Presence:
-        at, now = self.server.hall.rolls.at(self.table), self.server.hall.now()
+        at, now = self.server.service.presence.at(self.table), self.server.service.now()
         colours = table.game.facts.colours[: table.header.seats]
         waits = {colour: bot_in(table, seat, now, at) for seat, colour in enumerate(colours)}
         return wire.Presence(
@@ -313,7 +317,7 @@ class Client(Watcher):
         """Everything since the last update, in one."""
         table = await self._now()
         if table.seats_of(None if self.person is None else self.person.id) != self._seats:
-            self.server.hall.rolls.go(self.table, self._seats)
+            self.server.service.presence.go(self.table, self._seats)
             self._come(table)
         if table.seq <= self.sent and table.next_table is None and not self._anew:
             return  # an answer has told it already
@@ -324,12 +328,12 @@ class Client(Watcher):
 
     def shown(self, table: Table) -> TableView:
         """The table for this client, with what has happened since it was last told."""
-        view = self.server.desk.view(table, self.looker, self.since(table, self.sent))
+        view = self.server.api.view(table, self.looker, self.since(table, self.sent))
         self.sent = table.seq
         return view
 
     async def _send(self, message: wire.FromServer) -> None:
-        """Send one message; who cannot take it in time has to come back."""
+        """Send one message. A client that cannot take it in time has to come back."""
         self._sending = True
         try:
             async with asyncio.timeout(PATIENCE):
@@ -359,6 +363,9 @@ async def live(socket: WebSocket[Any, Any, Any]) -> None:
     await socket.accept()
     client = Client(server, socket)
     full = len(server.clients) >= server.settings.live_clients
+    if server.closing:  # whoever comes while it closes is told so, too
+        await client.hang_up(server.farewell())
+        return
     if full or server.addresses[address] >= server.settings.live_per_address:
         await client.hang_up(wire.Bye(reason="full", retry=10.0))
         return

@@ -1,4 +1,4 @@
-"""The answer to each live message, by the same desk that serves HTTP."""
+"""The answer to each live message, by the same `TableApi` that serves HTTP."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from archipel.server.store.people import Person
 from archipel.server.tables.table import Table
 from archipel.server.tables.views import viewpoint
 from archipel.server.wire import live as wire
-from archipel.server.wire import requests as asked
+from archipel.server.wire import requests
 
 if TYPE_CHECKING:
     from archipel.server.live import Client
@@ -28,8 +28,8 @@ def _seat(client: Client, table: Table) -> str | None:
 
 async def answer_to(client: Client, message: wire.FromClient) -> wire.Answered | wire.Pong:
     """Do what a message asks. Trouble if it is not granted."""
-    desk, id = client.server.desk, client.table
-    table = await client.server.hall.get(id)
+    api, id = client.server.api, client.table
+    table = await client.server.service.get(id)
     if isinstance(message, wire.Ping):
         return wire.Pong(id=message.id, seq=table.seq)
     if isinstance(message, wire.Hello | wire.Ack):
@@ -39,35 +39,35 @@ async def answer_to(client: Client, message: wire.FromClient) -> wire.Answered |
     person, seat = _person(client), _seat(client, table)
     match message:
         case wire.Play():
-            move = asked.MakeMove(id=message.id, seq=message.seq, move=message.move, seat=message.seat or seat)
-            return _outcome(client, message.id, await desk.play(id, person, move, client.language))
+            move = requests.MakeMove(id=message.id, seq=message.seq, move=message.move, seat=message.seat or seat)
+            return _outcome(client, message.id, await api.play(id, person, move, client.language))
         case wire.TakeBack():
-            back = asked.AskTakeBack(id=message.id, seq=message.seq, to=message.to, seat=seat)
-            return _outcome(client, message.id, await desk.take_back(id, person, back))
+            back = requests.AskTakeBack(id=message.id, seq=message.seq, to=message.to, seat=seat)
+            return _outcome(client, message.id, await api.take_back(id, person, back))
         case wire.AnswerProposal():
-            consent = asked.Consent(agree=message.agree, seat=seat)
-            return _outcome(client, message.id, await desk.consent(id, person, message.proposal, consent))
+            consent = requests.Consent(agree=message.agree, seat=seat)
+            return _outcome(client, message.id, await api.consent(id, person, message.proposal, consent))
         case wire.Resign():
-            return _outcome(client, message.id, await desk.resign(id, person, asked.AskResign(seat=seat)))
+            return _outcome(client, message.id, await api.resign(id, person, requests.AskResign(seat=seat)))
         case wire.Pause():
-            pause = asked.AskPause(paused=message.paused, seat=seat)
-            return _outcome(client, message.id, await desk.pause(id, person, pause))
+            pause = requests.AskPause(paused=message.paused, seat=seat)
+            return _outcome(client, message.id, await api.pause(id, person, pause))
         case wire.Why():
-            reason = await desk.why(id, person, asked.AskWhy(path=message.path, seat=seat), client.language)
+            reason = await api.why(id, person, requests.AskWhy(path=message.path, seat=seat), client.language)
             return wire.Answered(id=message.id, outcome="done", seq=table.seq, reason=reason)
         case wire.Hint():
-            hint = await desk.hint(id, person, asked.AskHint(seat=seat))
+            hint = await api.hint(id, person, requests.AskHint(seat=seat))
             return wire.Answered(id=message.id, outcome="done", seq=table.seq, hint=hint)
         case wire.Speed():
             client.wished, client.hurries = message.speed, False
-            await client.server.hall.hurry(id)
+            await client.server.service.hurry(id)
             return wire.Answered(id=message.id, outcome="done", seq=table.seq)
         case wire.Hurry():
             client.hurries = True
-            await client.server.hall.hurry(id)
+            await client.server.service.hurry(id)
             return wire.Answered(id=message.id, outcome="done", seq=table.seq)
         case wire.Signal():
-            await desk.signal(id, person, asked.SendSignal(signal=message.signal, seat=seat))
+            await api.signal(id, person, requests.SendSignal(signal=message.signal, seat=seat))
             return wire.Answered(id=message.id, outcome="done", seq=table.seq)
 
 
@@ -83,12 +83,12 @@ def _look(client: Client, table: Table, message: wire.Look | wire.Sync) -> wire.
             raise
     else:
         since = client.since(table, message.since)
-    view = client.server.desk.view(table, client.looker, since)
+    view = client.server.api.view(table, client.looker, since)
     return wire.Answered(id=message.id, outcome="done", seq=table.seq, view=view)
 
 
 def _outcome(client: Client, id: str, answer: tuple[str, Table]) -> wire.Answered:
     """The view comes along: what was done is in it, so that no update need follow; what is stale is answered by it."""
     outcome, table = answer
-    view = client.server.desk.view(table, client.looker) if outcome in ("stale", "repeated") else client.shown(table)
+    view = client.server.api.view(table, client.looker) if outcome in ("stale", "repeated") else client.shown(table)
     return wire.Answered(id=id, outcome=outcome, seq=table.seq, view=view)  # type: ignore[arg-type]

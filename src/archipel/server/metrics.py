@@ -29,6 +29,7 @@ THINKING = Histogram(
     buckets=(0.01, 0.05, 0.1, 0.5, 1, 2, 5, 15),
 )  # fmt: skip
 MISFITS = Counter("archipel_misfits_total", "Logs that did not replay to their hashes.", registry=REGISTRY)
+FORGOTTEN = Counter("archipel_forgotten_total", "Things nobody used, removed.", ("what",), registry=REGISTRY)
 DROPPED = Counter(
     "archipel_live_closed_total", "Live connections closed by the server.", ("reason",), registry=REGISTRY
 )

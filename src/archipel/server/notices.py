@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from archipel.server.store.schema import notices
 
-LOOK = 1.0  # seconds
+POLL_SECONDS = 1.0  # seconds
 BACK = 64  # numbers are given before they are seen: one of the last few may still turn up
 KEPT = 86_400_000  # ms; by then every server has seen it
 log = structlog.get_logger()
@@ -44,7 +44,7 @@ class Notices:
     async def _run(self) -> None:
         query = select(notices).order_by(notices.c.id)
         while True:
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(POLL_SECONDS)
             try:
                 async with self._engine.connect() as connection:
                     found = (await connection.execute(query.where(notices.c.id > self._last - BACK))).all()

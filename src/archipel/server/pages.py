@@ -49,9 +49,19 @@ class File:
         return cls(stamp, body, packed, b'"' + hashlib.sha256(body).hexdigest()[:20].encode() + b'"')
 
 
+def is_plain(path: str) -> bool:
+    """Whether a path is written the one way it is meant. `//api/me` and `/metrics/` would be read as `/api/me` and
+    `/metrics` further on, past a guard or a proxy that looks for those; so they are nothing at all."""
+    parts = path.split("/")[1:]
+    if not path.startswith("/") or "\\" in path or any(part in (".", "..") for part in parts):
+        return False
+    last = parts.pop()
+    return "" not in parts and (last != "" or not parts or parts[0] not in OURS)
+
+
 def is_page(scope: Any) -> bool:
     """Whether a request is for a file or page of the client."""
-    return scope["type"] == "http" and scope["path"].lstrip("/").split("/")[0] not in OURS
+    return scope["type"] == "http" and scope["path"].split("/")[1] not in OURS
 
 
 class Pages:
@@ -63,7 +73,7 @@ class Pages:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Send a file, or the page, or say that there is nothing."""
-        send = guarded(send)
+        send = guarded(send, scope)
         if scope["method"] not in ("GET", "HEAD"):
             await send_bytes(send, 405, b"", "text/plain", (b"allow", b"GET, HEAD"))
             return

@@ -12,6 +12,7 @@ import gc
 import os
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 
@@ -24,11 +25,12 @@ from archipel.core.game import Game
 from archipel.core.jit import cache_root, jit_is_on
 from archipel.core.jit import digest_of as digest_of_code
 from archipel.server.problems import Trouble
-from archipel.server.rules import Shelf, digest_of
+from archipel.server.rules import RulesArchive, digest_of
 from archipel.server.warm import warm as warm_up
 
 log = structlog.get_logger()
 PATIENCE = 20.0  # seconds a request waits for a game
+RETRY, LONGEST_RETRY = 5.0, 600.0  # seconds after which a game that could not be made ready is tried again
 WAITING, COMPILING, LOADING, READY, FAILED = "waiting", "compiling", "loading", "ready", "failed"
 Key = tuple[str, str]  # a game, and the digest of its rules
 
@@ -36,9 +38,12 @@ Key = tuple[str, str]  # a game, and the digest of its rules
 class Preparing:
     """Every game under every rules that somebody wants to play, and how far each is."""
 
-    def __init__(self, shelf: Shelf, children: bool) -> None:
-        self.shelf, self.children, self.patience = shelf, children, PATIENCE
+    def __init__(self, archive: RulesArchive, children: bool) -> None:
+        self.archive, self.children, self.patience = archive, children, PATIENCE
         self.games: list[str] = []  # those that are offered, ready or not
+        self.left_out: set[str] = set()  # those that could not even be imported, so far
+        self.order: list[str] = []  # all that are to be offered
+        self._failures: Counter[Key] = Counter()
         self.stages: dict[Key, str] = {}
         self.listed = asyncio.Event()  # set when it is known which games there are
         self._loaded: dict[Key, Game] = {}
@@ -68,21 +73,29 @@ class Preparing:
 
     async def _list(self, names: tuple[str, ...] | None) -> None:
         """Importing a game is quick; one that does not even import is left out, and the others are played."""
-        for name in names if names is not None else await asyncio.to_thread(registry.names):
-            try:
-                game = await asyncio.to_thread(registry.game, name)
-                await asyncio.to_thread(self.shelf.keep, game)
-                self.games.append(name)
-                self._want((name, digest_of(game)))
-            except Exception as error:
-                log.error("a game is left out", game=name, error=f"{type(error).__name__}: {error}")
+        self.order = list(names if names is not None else await asyncio.to_thread(registry.names))
+        for name in self.order:
+            await self._import(name)
         self.listed.set()
+
+    async def _import(self, name: str) -> None:
+        try:
+            game = await asyncio.to_thread(registry.game, name)
+            await asyncio.to_thread(self.archive.keep, game)
+        except Exception as error:
+            log.error("a game is left out", game=name, error=f"{type(error).__name__}: {error}")
+            self.left_out.add(name)
+            self._do(self._later((name, ""), lambda: self._import(name)))
+            return
+        self.left_out.discard(name)
+        self.games = [known for known in self.order if known == name or known in self.games]
+        self._want((name, digest_of(game)))
 
     # --- Asking -------------------------------------------------------------------------------------------------
 
     async def game(self, name: str, digest: str | None = None) -> Game:
         """A game, once it is ready to be played; Trouble if that takes too long, or cannot be."""
-        if name not in await self.offered() and (digest is None or not self.shelf.has(name, digest)):
+        if name not in await self.offered() and (digest is None or not self.archive.has(name, digest)):
             raise Trouble("no-such-game", games=", ".join(self.games))
         key = (name, digest or digest_of(registry.game(name)))
         if found := self._loaded.get(key):
@@ -105,6 +118,14 @@ class Preparing:
         if not self.listed.is_set():
             raise _not_yet("Archipel")
         return self.games
+
+    def knows(self, name: str, version: int, digest: str) -> bool:
+        """Whether a table under these rules can be played here: as they are installed, or as they were kept."""
+        if name in self.games:
+            game = registry.game(name)
+            if digest == digest_of(game) or version == game.facts.rules_version:
+                return True
+        return self.archive.has(name, digest)
 
     def stage(self, name: str) -> str:
         """How far a game is, under the installed rules."""
@@ -135,20 +156,33 @@ class Preparing:
             except Exception as error:
                 self.stages[key] = FAILED
                 log.error("a game is not ready", game=key[0], error=f"{type(error).__name__}: {error}")
+                self._do(self._later(key, lambda: self._again(key)))
             self._changed[key].set()
             gc.freeze()  # what is there by now stays: to look through it again and again cost a tenth of a move
             log.info("a game is " + self.stages[key], game=key[0], seconds=round(time.perf_counter() - began, 1))
 
+    async def _later(self, key: Key, work: Callable[[], Coroutine[None, None, None]]) -> None:
+        """Try again what failed, and each time wait longer: what was missing, a file or memory, may be there then."""
+        self._failures[key] += 1
+        await asyncio.sleep(min(RETRY * 2.0 ** (self._failures[key] - 1), LONGEST_RETRY))
+        await work()
+
+    async def _again(self, key: Key) -> None:
+        if self.stages[key] == FAILED:
+            self.stages[key], self._changed[key] = WAITING, asyncio.Event()
+            self._wanted.append(key)
+            await self._next()
+
     def _load(self, key: Key) -> Callable[[], Game]:
-        return lambda: load(self.shelf, *key, warm=self.children)
+        return lambda: load(self.archive, *key, warm=self.children)
 
     async def _compile(self, key: Key) -> None:
-        """In a process of its own, and with patience: who plays already goes first."""
-        mark = await asyncio.to_thread(_mark, self.shelf, *key)
+        """Compile in a low-priority process of its own: people who play already go first."""
+        mark = await asyncio.to_thread(_mark, self.archive, *key)
         if mark.exists():
             return
         self.stages[key] = COMPILING
-        command = (sys.executable, "-m", "archipel.server.preparing", str(self.shelf.folder), *key)
+        command = (sys.executable, "-m", "archipel.server.preparing", str(self.archive.folder), *key)
         # a terminal's Ctrl-C is for the server, which then stops what it has begun
         child = await asyncio.create_subprocess_exec(*command, start_new_session=True)
         self._running.add(child)
@@ -166,22 +200,22 @@ def _not_yet(game: str) -> Trouble:
     return trouble
 
 
-def _mark(shelf: Shelf, name: str, digest: str) -> Path:
+def _mark(archive: RulesArchive, name: str, digest: str) -> Path:
     """A file that is there when everything a table needs is in the disk cache."""
     marks = cache_root() / "served"
     marks.mkdir(exist_ok=True)
-    return marks / f"{name}-{digest_of_code(found(shelf, name, digest).folder, LOOPS)}"
+    return marks / f"{name}-{digest_of_code(found(archive, name, digest).folder, LOOPS)}"
 
 
-def found(shelf: Shelf, name: str, digest: str) -> Game:
+def found(archive: RulesArchive, name: str, digest: str) -> Game:
     """A game by the digest of its rules: as it is installed, or as it was kept."""
     game = registry.game(name) if name in registry.names() else None
-    return game if game is not None and digest_of(game) == digest else shelf.load(name, digest)
+    return game if game is not None and digest_of(game) == digest else archive.load(name, digest)
 
 
-def load(shelf: Shelf, name: str, digest: str, warm: bool = True) -> Game:
+def load(archive: RulesArchive, name: str, digest: str, warm: bool = True) -> Game:
     """A game with everything a table needs, compiled or read from the disk cache."""
-    game = found(shelf, name, digest)
+    game = found(archive, name, digest)
     if warm:
         warm_up(game)
     return game
@@ -190,4 +224,4 @@ def load(shelf: Shelf, name: str, digest: str, warm: bool = True) -> Game:
 if __name__ == "__main__":
     with contextlib.suppress(OSError):
         os.nice(10)
-    load(Shelf(Path(sys.argv[1])), sys.argv[2], sys.argv[3])
+    load(RulesArchive(Path(sys.argv[1])), sys.argv[2], sys.argv[3])

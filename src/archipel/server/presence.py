@@ -7,14 +7,14 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable
 
 from archipel.server.bus.local import News
-from archipel.server.tables.views import Presence
+from archipel.server.tables.views import Connected
 
 FORGET = 60.0  # seconds after which another server's word no longer counts
 REMEMBERED = 20_000  # tables of which it is known when somebody left
 
 
-class Rolls:
-    """The rolls of all tables."""
+class Presence:
+    """Who is connected to every table."""
 
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock  # milliseconds since 1970
@@ -63,13 +63,13 @@ class Rolls:
         if not servers:
             del self._there[news.table]
 
-    def at(self, table: str) -> Presence:
+    def at(self, table: str) -> Connected:
         """Everybody at a table."""
         seats, spectators = self.here(table)
         for heard, there, watching in self._there.get(table, {}).values():
             if heard > time.monotonic() - FORGET:
                 seats, spectators = seats | there, spectators + watching
-        return Presence(seats, spectators, self._began, self._left.get(table, {}))
+        return Connected(seats, spectators, self._began, self._left.get(table, {}))
 
     def _note_left(self, table: str, seats: Iterable[int]) -> None:
         now = self._clock()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,8 @@ STATUS = {
     "not-found": 404, "not-allowed": 405,
     "not-your-turn": 409, "not-started": 409, "started": 409, "over": 409, "not-over": 409, "paused": 409,
     "not-paused": 409, "seat-taken": 409, "seats-open": 409, "nothing-to-take-back": 409, "name-taken": 409,
-    "too-many-bots": 409, "too-soon": 409, "others-play": 409,
+    "too-many-bots": 409, "too-soon": 409, "others-play": 409, "too-many-tables": 409, "too-many-proposals": 409,
+    "too-many-reviews": 409, "too-long": 409,
     "too-large": 413, "refused": 422, "not-understood": 422, "bad-option": 422, "bad-position": 422, "bad-seats": 422,
     "bad-level": 422, "practice": 422, "too-fast": 429, "broken": 500, "cannot-store": 503, "shutting-down": 503,
     "preparing": 503, "other-rules": 503,
@@ -57,6 +59,20 @@ class Trouble(Exception):
             code=self.code, title=title, status=self.status, detail=detail,
             rule=self.rule, rule_text=self.rule_text, case=self.case, fields=self.fields, seq=self.seq,
         )  # fmt: skip
+
+
+def away() -> Trouble:
+    """The database does not answer just now."""
+    trouble = Trouble("cannot-store")
+    trouble.retry = 5.0
+    return trouble
+
+
+def too_fast(wait: float) -> Trouble:
+    """Somebody has to wait so many seconds."""
+    trouble = Trouble("too-fast", seconds=math.ceil(wait))
+    trouble.retry = wait
+    return trouble
 
 
 def refused(why: Refusal, text: str) -> Trouble:

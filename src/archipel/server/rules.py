@@ -35,7 +35,7 @@ def module_name(name: str, digest: str) -> str:
     return f"archipel_rules_{name}_{digest}"
 
 
-class Shelf:
+class RulesArchive:
     """The copies of rules in a folder."""
 
     def __init__(self, folder: Path) -> None:
@@ -91,10 +91,10 @@ def _load(folder: Path, module: str) -> Game:
     return Game(package)
 
 
-def editions(shelf: Shelf, name: str, version: int, digest: str) -> Iterator[Game]:
+def editions(archive: RulesArchive, name: str, version: int, digest: str) -> Iterator[Game]:
     """The rules a table may be played by: the installed ones if they are, or say they are, the same; the kept ones."""
     game = registry.game(name) if name in registry.names() else None
     if game is not None and (digest == digest_of(game) or version == game.facts.rules_version):
         yield game
-    if (game is None or digest != digest_of(game)) and shelf.has(name, digest):
-        yield shelf.load(name, digest)
+    if (game is None or digest != digest_of(game)) and archive.has(name, digest):
+        yield archive.load(name, digest)

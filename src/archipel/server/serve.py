@@ -17,10 +17,12 @@ from collections.abc import Callable, Iterator
 import structlog
 import uvicorn
 
-from archipel.server.front import Front
+from archipel.server.connections import Doorman
 from archipel.server.places import listen
 from archipel.server.settings import Settings
+from archipel.server.startup_app import StartupApp
 
+OTHER_FILES = 200  # the database, the log, what is compiled
 GRACE = 4  # seconds for requests under way to be answered when the server closes
 
 
@@ -52,11 +54,12 @@ class Running(uvicorn.Server):
 
     def __init__(self, settings: Settings, ready: Callable[[str], None] = lambda address: None) -> None:
         self.settings, self._ready = settings, ready
-        self.front = Front(settings, self._give_up)
+        self.startup_app = StartupApp(settings, self._give_up)
         config = uvicorn.Config(
-            self.front, settings.host, settings.port or 0, log_config=None, access_log=False, server_header=False,
+            self.startup_app, settings.host, settings.port or 0, log_config=None, access_log=False, server_header=False,
             date_header=False, ws="websockets-sansio", ws_max_size=settings.largest_message * 4, ws_ping_interval=None,
             timeout_graceful_shutdown=GRACE, lifespan="on", proxy_headers=settings.behind_proxy,
+            http=Doorman(settings).protocol,  # type: ignore[arg-type]  # a class or what makes one
         )  # fmt: skip
         super().__init__(config)
 
@@ -91,14 +94,28 @@ class Running(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say goodbye, then close."""
-        if self.front.door is not None and self.front.door.server is not None:
-            await self.front.door.server.goodbye()
+        if self.startup_app.guard is not None and self.startup_app.guard.server is not None:
+            await self.startup_app.guard.server.goodbye()
         await super().shutdown(sockets)
+
+
+def allow_files(settings: Settings) -> None:
+    """As many open files as connections need, as far as the system lets us: many start with 1,024."""
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = settings.connections + settings.live_clients + OTHER_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def serve(settings: Settings, open_browser: bool = False, say: Callable[[str], None] = print) -> int:
     """Serve until stopped; 0, or 1 if it could not start. PortTaken if the port asked for is in use."""
     set_up_logs(settings.log_format)
+    allow_files(settings)
     gc.set_threshold(10_000)  # a move makes hundreds of objects that are gone by themselves a moment later
 
     def ready(address: str) -> None:
@@ -112,7 +129,7 @@ def serve(settings: Settings, open_browser: bool = False, say: Callable[[str], N
         asyncio.Runner(loop_factory=running.config.get_loop_factory()) as runner,
     ):
         runner.run(running.serve([at]))
-    code = 0 if running.started and not running.front.failed else 1
+    code = 0 if running.started and not running.startup_app.failed else 1
     if any(thread is not threading.main_thread() and not thread.daemon for thread in threading.enumerate()):
         # everything is stored and closed; a thread that is still compiling must not keep the process
         sys.stdout.flush()

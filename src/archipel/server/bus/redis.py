@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 
 import msgspec
 import structlog
@@ -13,6 +12,7 @@ from redis.exceptions import RedisError
 from archipel.server.bus.local import Hear, News
 
 CHANNEL = "archipel:news"
+AGAIN = 0.5  # seconds until Redis is tried again
 log = structlog.get_logger()
 
 
@@ -24,6 +24,7 @@ class RedisBus:
         self._server = server
         self._hear: Hear | None = None
         self._out: asyncio.Queue[News] = asyncio.Queue(10_000)
+        self._lost = False  # whether there was more news than could wait
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self, hear: Hear) -> None:
@@ -44,17 +45,28 @@ class RedisBus:
         """Tell everybody."""
         if self._hear is not None:
             self._hear(news)
-        with contextlib.suppress(asyncio.QueueFull):
+        try:
             self._out.put_nowait(msgspec.structs.replace(news, server=self._server))
+        except asyncio.QueueFull:
+            self._lost = True
 
     async def _speak(self) -> None:
+        """Pass news on, in order. While Redis is away it waits; if there was too much of it, all look everywhere."""
         while True:
             news = await self._out.get()
+            await self._publish(news)
+            if self._lost and self._out.empty():
+                self._lost = False
+                await self._publish(News("missed", server=self._server))
+
+    async def _publish(self, news: News) -> None:
+        while True:
             try:
                 await self._redis.publish(CHANNEL, msgspec.json.encode(news))
+                return
             except (RedisError, OSError) as error:
                 log.warning("redis does not take news", error=str(error))
-                await asyncio.sleep(1)
+                await asyncio.sleep(AGAIN)
 
     async def _listen(self, opened: asyncio.Event) -> None:
         """Hear the others. After a break nobody knows what was missed, so everything is looked at."""
@@ -70,7 +82,7 @@ class RedisBus:
                             self._pass_on(msgspec.json.decode(message["data"], type=News))
             except (RedisError, OSError) as error:
                 log.warning("redis is not heard", error=str(error))
-                await asyncio.sleep(1)
+                await asyncio.sleep(AGAIN)
 
     def _pass_on(self, news: News) -> None:
         if self._hear is not None and news.server != self._server:

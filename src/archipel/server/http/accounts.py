@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import msgspec
@@ -12,11 +11,12 @@ from litestar.params import JSONBody
 
 from archipel.server import admin
 from archipel.server.http import people
-from archipel.server.http.common import Ask, person_of, problems, server_of
+from archipel.server.http.common import Ask, address_of, person_of, problems, server_of
 from archipel.server.http.people import NO_COOKIE, clean, device_asking, me_of, with_cookie
 from archipel.server.problems import Trouble
+from archipel.server.request_guard import bearer, cookie
 from archipel.server.store.people import Person
-from archipel.server.wire import requests as asked
+from archipel.server.wire import requests
 from archipel.server.wire import views as wire
 
 ERASED = ResponseSpec(None, description="Nothing about me is there any more.")
@@ -25,10 +25,7 @@ EXPORTED = ResponseSpec(dict[str, Any], description="Everything.", generate_exam
 
 def slowly(request: Ask) -> None:
     """Passwords and codes are not to be tried out."""
-    if wait := server_of(request).passwords.take(request.scope["archipel.address"]):  # type: ignore[typeddict-item]
-        trouble = Trouble("too-fast", seconds=math.ceil(wait))
-        trouble.retry = wait
-        raise trouble
+    server_of(request).passwords.spend(address_of(request))
 
 
 def myself(request: Ask) -> Person:
@@ -40,18 +37,21 @@ def myself(request: Ask) -> Person:
 
 
 @post("/accounts", status_code=200, responses=problems(401, 403, 409))
-async def keep_name(request: Ask, data: JSONBody[asked.NewAccount]) -> wire.Me:
+async def keep_name(request: Ask, data: JSONBody[requests.NewAccount]) -> Response[wire.Me]:
     """Keep my name with a password. `recovery` in the answer is shown this once."""
     server = server_of(request)
     if not server.settings.accounts:
         raise Trouble("not-found")
     slowly(request)
     person, code = await server.accounts.keep(person_of(request), clean(data.name), data.password)
-    return me_of(request, person, recovery=code)
+    if cookie(request.scope) is None or bearer(request.scope) is not None:  # a program goes on with its token
+        return Response(me_of(request, person, recovery=code))
+    person, token = await server.accounts.fresh_session(person, device_asking(request))
+    return with_cookie(request, person, token, False, code)
 
 
 @post("/sessions", status_code=200, responses=problems(401, 403))
-async def log_in(request: Ask, data: JSONBody[asked.LogIn]) -> Response[wire.Me]:
+async def log_in(request: Ask, data: JSONBody[requests.LogIn]) -> Response[wire.Me]:
     """Come back."""
     slowly(request)
     accounts = server_of(request).accounts
@@ -60,7 +60,7 @@ async def log_in(request: Ask, data: JSONBody[asked.LogIn]) -> Response[wire.Me]
 
 
 @post("/accounts/password", status_code=200, responses=problems(401, 403))
-async def change_password(request: Ask, data: JSONBody[asked.ChangePassword]) -> wire.Me:
+async def change_password(request: Ask, data: JSONBody[requests.ChangePassword]) -> wire.Me:
     """Another password. Sessions elsewhere end."""
     slowly(request)
     person = myself(request)
@@ -69,7 +69,7 @@ async def change_password(request: Ask, data: JSONBody[asked.ChangePassword]) ->
 
 
 @post("/accounts/code", status_code=200, responses=problems(401, 403))
-async def new_code(request: Ask, data: JSONBody[asked.NewCode]) -> wire.Me:
+async def new_code(request: Ask, data: JSONBody[requests.NewCode]) -> wire.Me:
     """Another recovery code; the one before opens nothing any more."""
     slowly(request)
     person = myself(request)
@@ -77,7 +77,7 @@ async def new_code(request: Ask, data: JSONBody[asked.NewCode]) -> wire.Me:
 
 
 @post("/accounts/recovery", status_code=200, responses=problems(401, 403))
-async def recover(request: Ask, data: JSONBody[asked.Recover]) -> Response[wire.Me]:
+async def recover(request: Ask, data: JSONBody[requests.Recover]) -> Response[wire.Me]:
     """Come back by a recovery code, with a new password and a new code."""
     slowly(request)
     accounts = server_of(request).accounts
@@ -94,7 +94,7 @@ async def export(request: Ask) -> Response[bytes]:
 
 
 @post("/me/erasure", status_code=204, responses={**problems(401, 403), 204: ERASED})
-async def erase(request: Ask, data: JSONBody[asked.Erase]) -> Response[None]:
+async def erase(request: Ask, data: JSONBody[requests.Erase]) -> Response[None]:
     """Forget me: name, account and sessions are gone, and a bot plays on in my running games."""
     server, person = server_of(request), myself(request)
     if person.program:

@@ -9,19 +9,18 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream as Streamed
 
-from archipel.server.desk import seat_called
 from archipel.server.http.bot_stream import Stream
 from archipel.server.http.common import Ask, language_of, person_of, problems, server_of
 from archipel.server.http.people import clean
 from archipel.server.http.tables import shown
 from archipel.server.problems import Trouble
 from archipel.server.store.people import Person
+from archipel.server.table_api import seat_called
 from archipel.server.tables import actions
 from archipel.server.tables.draft import Draft
 from archipel.server.tables.table import Table
 from archipel.server.wire import bot as wire
-from archipel.server.wire import requests as asked
-from archipel.server.wire import views
+from archipel.server.wire import requests, views
 
 MOST_BOTS = 50  # of one person
 NDJSON = "application/x-ndjson"
@@ -51,7 +50,7 @@ async def make_bot(request: Ask, data: JSONBody[wire.NewBot]) -> wire.BotMade:
     if len(await people.programs(owner)) >= MOST_BOTS:
         raise Trouble("too-many-bots", most=MOST_BOTS)
     bot, token = await people.guest(clean(data.name), owner.language, "bot", owner.id)
-    return wire.BotMade(id=bot.id, name=bot.name, made=server_of(request).hall.now() / 1000, token=token)
+    return wire.BotMade(id=bot.id, name=bot.name, made=server_of(request).service.now() / 1000, token=token)
 
 
 @get("/tokens", responses=problems(401))
@@ -66,7 +65,7 @@ async def end_bot(request: Ask, bot: FromPath[str]) -> None:
     """Make a bot's token worthless."""
     server = server_of(request)
     await server.people.end_program(person_of(request), bot)
-    server.exchange.send_away(bot)
+    server.matchmaker.send_away(bot)
 
 
 # --- For bots ---------------------------------------------------------------------------------------------------------
@@ -84,8 +83,8 @@ async def stream(request: Ask, since: Since = None) -> Streamed:
 async def join(request: Ask, id: FromPath[str], data: JSONBody[wire.Join]) -> views.TableView:
     """Take a seat at a table that was offered, or of which I have the link."""
     bot, server = bot_of(request), server_of(request)
-    table = await server.desk.sit(id, bot, asked.Sit(seat=data.seat))
-    server.exchange.look()
+    table = await server.api.sit(id, bot, requests.Sit(seat=data.seat))
+    server.matchmaker.look()
     return shown(request, table)
 
 
@@ -93,31 +92,31 @@ async def join(request: Ask, id: FromPath[str], data: JSONBody[wire.Join]) -> vi
 async def decline(request: Ask, id: FromPath[str]) -> None:
     """Do not offer me this table again."""
     bot, server = bot_of(request), server_of(request)
-    server.exchange.decline(bot.id, (await server.hall.get(id)).id)
+    server.matchmaker.decline(bot.id, (await server.service.get(id)).id)
 
 
 @post("/tables/{id:str}/resign", status_code=200, responses=problems(401, 403, 404, 409))
-async def resign(request: Ask, id: FromPath[str], data: JSONBody[asked.AskResign]) -> views.TableView:
+async def resign(request: Ask, id: FromPath[str], data: JSONBody[requests.AskResign]) -> views.TableView:
     """Give up; before the start, stand up again."""
     bot, server = bot_of(request), server_of(request)
-    table = await server.hall.get(id)
+    table = await server.service.get(id)
     if table.status == "waiting":
         seat = actions.my_seat(table, bot.id, seat_called(table, data.seat))
-        return shown(request, await server.desk.leave(id, bot, str(table.colour(seat))))
-    return shown(request, (await server.desk.resign(id, bot, data))[1])
+        return shown(request, await server.api.leave(id, bot, str(table.colour(seat))))
+    return shown(request, (await server.api.resign(id, bot, data))[1])
 
 
 @post("/tables/{id:str}/moves", status_code=200, responses=problems(401, 403, 404, 409))
 async def move(request: Ask, id: FromPath[str], data: JSONBody[wire.BotMove]) -> wire.BotAnswer:
     """Answer a turn."""
     bot, server, language = bot_of(request), server_of(request), language_of(request)
-    table = await server.hall.get(id)
+    table = await server.service.get(id)
     seat = actions.my_seat(table, bot.id, seat_called(table, data.seat))
-    ask = asked.MakeMove(
+    ask = requests.MakeMove(
         id=data.id or f"turn:{data.seq}", seq=data.seq, move=in_words(table, data.move), seat=table.colour(seat)
     )
     try:
-        outcome, table = await server.desk.play(id, bot, ask, language)
+        outcome, table = await server.api.play(id, bot, ask, language)
     except Trouble as trouble:
         if trouble.code not in ("refused", "not-understood"):
             raise
@@ -136,17 +135,17 @@ def in_words(table: Table, move: str | int) -> str:
 async def refuse(request: Ask, id: str, seat: int, trouble: Trouble) -> wire.BotAnswer:
     """An answer that is no legal move: a few are forgiven, then the bot has failed."""
     server = server_of(request)
-    table = await server.hall.get(id)
-    tries = server.exchange.refuse(table, seat)
+    table = await server.service.get(id)
+    tries = server.matchmaker.refuse(table, seat)
     said = trouble.problem(language_of(request))
     if tries == 0:
-        asked_at = table.turned
+        asked_at = table.turn_seq
 
         def give_up(draft: Draft) -> None:
-            if draft.table.turned == asked_at and draft.table.actor == seat:
+            if draft.table.turn_seq == asked_at and draft.table.actor == seat:
                 actions.fail(draft, seat, "illegal", server.settings.sit_in_level)
 
-        _, table = await server.hall.change(id, give_up)
+        _, table = await server.service.change(id, give_up)
     outcome: Any = "refused" if tries else "failed"
     return wire.BotAnswer(
         outcome=outcome, seq=table.seq, tries=tries, rule=said.rule, text=said.rule_text or said.detail

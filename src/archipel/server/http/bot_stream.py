@@ -20,9 +20,9 @@ from archipel import bots
 from archipel.bots import plain
 from archipel.core.contract import MAX_SEATS
 from archipel.server.bus.local import News
-from archipel.server.hall import Watcher
 from archipel.server.store.people import Person
-from archipel.server.tables.actions import patience
+from archipel.server.table_service import Watcher
+from archipel.server.tables.actions import program_limits
 from archipel.server.tables.fold import time_left
 from archipel.server.tables.table import Table
 from archipel.server.tables.views import header_of, seats_of
@@ -37,7 +37,7 @@ encoder = msgspec.json.Encoder()
 
 
 @dataclass
-class Told:
+class StreamState:
     """What a stream has said about one of its seats."""
 
     started: bool = False
@@ -51,14 +51,14 @@ class Stream(Watcher):
 
     def __init__(self, server: Server, person: Person) -> None:
         self.server, self.person = server, person
-        self.offers: dict[str, Table] = {}  # what is to be had now; the exchange sees to it
+        self.offers: dict[str, Table] = {}  # what is to be had now; the matchmaker sees to it
         self._offered: set[str] = set()  # of these, what was told
-        self._tables: dict[str, list[int]] = {}  # where it sits, with the seats it is on the roll for
-        self._told: dict[tuple[str, int], Told] = {}
+        self._tables: dict[str, list[int]] = {}  # where it sits, with the seats it is present for
+        self._told: dict[tuple[str, int], StreamState] = {}
         self._wake = asyncio.Event()
         self._bye: wire.Bye | None = None
 
-    # --- For the exchange ---------------------------------------------------------------------------------------
+    # --- For the matchmaker ---------------------------------------------------------------------------------------
 
     def news(self, news: News) -> None:
         """Something happened at one of its tables."""
@@ -74,7 +74,7 @@ class Stream(Watcher):
         """It has a seat at these tables."""
         for id in tables - self._tables.keys():
             self._tables[id] = []
-            self.server.hall.watch(id, self)
+            self.server.service.watch(id, self)
             self._wake.set()
 
     def hang_up(self, bye: wire.Bye) -> None:
@@ -86,15 +86,15 @@ class Stream(Watcher):
 
     async def lines(self, since: float | None) -> AsyncIterator[bytes]:
         """Everything there is to say, for as long as the program listens."""
-        exchange, now = self.server.exchange, self.server.hall.now() / 1000
+        matchmaker, now = self.server.matchmaker, self.server.service.now() / 1000
         hello = wire.Hello(
             protocol=wire.PROTOCOL, id=self.person.id, name=self.person.name, heartbeat=HEARTBEAT, at=now
         )
         try:
             yield encoder.encode(hello) + b"\n"
-            exchange.come(self)
+            matchmaker.come(self)
             if since is not None:
-                self.sits_at(await exchange.ended_since(self.person.id, since))
+                self.sits_at(await matchmaker.ended_since(self.person.id, since))
             due = time.monotonic() + HEARTBEAT
             while self._bye is None:
                 self._wake.clear()
@@ -108,7 +108,7 @@ class Stream(Watcher):
                     yield encoder.encode(wire.Beat()) + b"\n"
             yield encoder.encode(self._bye) + b"\n"
         finally:
-            exchange.go(self)
+            matchmaker.go(self)
             for id, seats in self._tables.items():
                 self._leave(id, seats)
 
@@ -121,7 +121,7 @@ class Stream(Watcher):
                 self._offered.add(id)
                 yield self._offer(offered)
         for id in tuple(self._tables):
-            table = await self.server.exchange.table(id)
+            table = await self.server.matchmaker.table(id)
             if table is None:  # it must not keep the others waiting; the next look tries again
                 continue
             self._be_present(table)
@@ -131,27 +131,27 @@ class Stream(Watcher):
                 self._leave(id, self._tables.pop(id))
 
     def _be_present(self, table: Table) -> None:
-        """Be on the roll for the seats it holds there."""
+        """Be present for the seats it holds there."""
         seats, before = table.seats_of(self.person.id), self._tables[table.id]
         if seats != before:
-            rolls = self.server.hall.rolls
+            presence = self.server.service.presence
             if before:
-                rolls.go(table.id, before)
+                presence.go(table.id, before)
             if seats:
-                rolls.come(table.id, seats)
+                presence.come(table.id, seats)
             self._tables[table.id] = seats
-            self.server.hall.tell_presence(table.id)
+            self.server.service.tell_presence(table.id)
 
     def _leave(self, id: str, seats: list[int]) -> None:
-        self.server.hall.unwatch(id, self)
+        self.server.service.unwatch(id, self)
         if seats:
-            self.server.hall.rolls.go(id, seats)
-            self.server.hall.tell_presence(id)
+            self.server.service.presence.go(id, seats)
+            self.server.service.tell_presence(id)
 
     def _news_of(self, table: Table) -> Iterator[wire.BotEvent]:
         """What is new at a table, for each seat it has there."""
         for seat in table.seats_of(self.person.id):
-            told = self._told.setdefault((table.id, seat), Told())
+            told = self._told.setdefault((table.id, seat), StreamState())
             held = table.seats[seat]
             if table.match is None or told.done:
                 continue
@@ -165,15 +165,15 @@ class Stream(Watcher):
                 told.done = True
                 if told.started:
                     yield failed(table, seat)
-            elif table.actor == seat and told.turn != table.turned:
-                told.turn = table.turned
+            elif table.actor == seat and told.turn != table.turn_seq:
+                told.turn = table.turn_seq
                 yield self._turn(table, seat, told)
 
     # --- Events -------------------------------------------------------------------------------------------------
 
     def _seats(self, table: Table) -> list[SeatView]:
-        hall = self.server.hall
-        return seats_of(table, table.seats_of(self.person.id), hall.now(), hall.rolls.at(table.id))
+        service = self.server.service
+        return seats_of(table, table.seats_of(self.person.id), service.now(), service.presence.at(table.id))
 
     def _offer(self, table: Table) -> wire.Offer:
         shown = header_of(table)
@@ -188,7 +188,7 @@ class Stream(Watcher):
     def _started(self, table: Table, seat: int) -> wire.Started:
         assert table.match is not None
         facts = plain.table_facts(bots.view_of(table.match, seat))
-        rules, clock = patience(table), table.header.clock
+        rules, clock = program_limits(table), table.header.clock
         return wire.Started(
             table=table.id, game=facts["game"], rules=facts["rules"], board=wire.BoardRecord(**facts["board"]),
             options=table.header.options, seats=facts["seats"], me=facts["me"],
@@ -199,15 +199,15 @@ class Stream(Watcher):
             seconds=rules.seconds, on_failure=rules.on_failure,
         )  # fmt: skip
 
-    def _turn(self, table: Table, seat: int, told: Told) -> wire.Turn:
+    def _turn(self, table: Table, seat: int, told: StreamState) -> wire.Turn:
         assert table.match is not None
         view = bots.view_of(table.match, seat)
-        after = _common(told.moves, table.counting)
-        told.moves = list(table.counting)
+        after = _common(told.moves, table.move_seqs)
+        told.moves = list(table.move_seqs)
         asked = plain.question(view, plain.in_words(view, plain.legal_moves(view)), after)
-        now = self.server.hall.now()
-        left = table.asked + patience(table).seconds * 1000 - now
-        if table.left is not None:
+        now = self.server.service.now()
+        left = table.asked_at + program_limits(table).seconds * 1000 - now
+        if table.clock_ms is not None:
             left = min(left, time_left(table, seat, now))
         return wire.Turn(
             table=table.id, me=str(table.colour(seat)), seq=table.seq, left=max(0, left) / 1000, after=after,

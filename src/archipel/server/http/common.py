@@ -10,9 +10,10 @@ import structlog
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
+from sqlalchemy.exc import SQLAlchemyError
 
 from archipel.core.errors import ArchipelError
-from archipel.server.problems import STATUS, Trouble
+from archipel.server.problems import STATUS, Trouble, away
 from archipel.server.store.people import Person
 from archipel.server.wire.problem import Problem
 
@@ -54,6 +55,11 @@ def person_of(request: Ask) -> Person:
     return person
 
 
+def address_of(request: Ask) -> str:
+    """Where the request comes from."""
+    return str(request.scope["archipel.address"])  # type: ignore[typeddict-item]
+
+
 def language_of(request: Ask) -> str:
     """In which language problems are told."""
     return str(request.scope.get("archipel.language", "en"))
@@ -90,5 +96,14 @@ def on_error(request: Ask, error: Exception) -> Response[bytes]:
     return problem_response(request, Trouble(code))
 
 
-HANDLERS: Any = {Trouble: on_trouble, HTTPException: on_http, ArchipelError: on_error, Exception: on_error}
+def on_database(request: Ask, error: Exception) -> Response[bytes]:
+    """The database is away: not for long, so whoever asks may ask again."""
+    log.error("the database does not answer", path=request.url.path, error=str(error)[:300])
+    return problem_response(request, away())
+
+
+HANDLERS: Any = {
+    Trouble: on_trouble, HTTPException: on_http, SQLAlchemyError: on_database, OSError: on_database,
+    ArchipelError: on_error, Exception: on_error,
+}  # fmt: skip
 assert set(CODES.values()) <= set(STATUS)

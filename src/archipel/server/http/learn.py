@@ -14,7 +14,7 @@ from archipel.core.guide import guide as guide_of
 from archipel.core.rulebook import Item, Section, book
 from archipel.core.worked import Example, examples, shown_in
 from archipel.server import guides
-from archipel.server.http.common import Ask, person_of, problems, server_of
+from archipel.server.http.common import Ask, address_of, person_of, problems, server_of
 from archipel.server.http.games import FIVE_MINUTES, game_called, in_language
 from archipel.server.http.tables import shown
 from archipel.server.problems import Trouble
@@ -129,7 +129,8 @@ async def guide(request: Ask, name: FromPath[str], language: FromPath[str]) -> w
 async def start_guide(request: Ask, name: FromPath[str]) -> TableView:
     """Sit down for the guided first game. `guide` in the table's view says how far it is."""
     await game_called(request, name)
-    return shown(request, await guides.lay(server_of(request).hall, person_of(request), name))
+    server_of(request).allowances.tables.spend(address_of(request))
+    return shown(request, await guides.create_table(server_of(request).service, person_of(request), name))
 
 
 HANDLERS: list[Any] = [rulebook, worked_examples, guide, start_guide]

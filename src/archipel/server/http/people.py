@@ -12,12 +12,12 @@ from litestar.params import FromPath, JSONBody
 from archipel import __version__
 from archipel.core.rulebook import LANGUAGES
 from archipel.server import bots, devices
-from archipel.server.door import COOKIE
-from archipel.server.http.common import Ask, maybe_person, person_of, problems, server_of
+from archipel.server.http.common import Ask, address_of, maybe_person, person_of, problems, server_of
 from archipel.server.preparing import READY
 from archipel.server.problems import Trouble
+from archipel.server.request_guard import COOKIE
 from archipel.server.store.people import Person
-from archipel.server.wire import requests as asked
+from archipel.server.wire import requests
 from archipel.server.wire import views as wire
 from archipel.server.wire.live import PROTOCOL
 
@@ -46,8 +46,7 @@ def with_cookie(
 
 def secure(request: Ask) -> bool:
     """Whether the browser came by https."""
-    forwarded = request.headers.get("x-forwarded-proto") if server_of(request).settings.behind_proxy else None
-    return (forwarded or request.url.scheme) == "https"
+    return bool(request.scope.get("archipel.secure"))
 
 
 def device_asking(request: Ask) -> str:
@@ -81,11 +80,12 @@ def me(request: Ask) -> wire.Me:
 
 
 @post("/me", status_code=200, responses=problems(403, 409))
-async def become(request: Ask, data: JSONBody[asked.Become]) -> Response[wire.Me]:
+async def become(request: Ask, data: JSONBody[requests.Become]) -> Response[wire.Me]:
     """Choose a name: as a new guest, or another one for who I am."""
     people, person = server_of(request).people, maybe_person(request)
     if person is not None:
         return Response(me_of(request, await people.rename(person, clean(data.name), data.language)))
+    server_of(request).allowances.guests.spend(address_of(request))
     person, token = await people.guest(clean(data.name), data.language, device_asking(request))
     return with_cookie(request, person, token, data.bearer)
 

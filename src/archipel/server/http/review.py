@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from litestar import Router, get, post
 from litestar.params import FromPath, QueryParameter
 
-from archipel.server.http.common import Ask, language_of, person_of, problems, server_of
+from archipel.server.http.common import Ask, address_of, language_of, person_of, problems, server_of
 from archipel.server.http.tables import looker_of
 from archipel.server.review.pages import page
 from archipel.server.store import reviews
@@ -36,25 +36,25 @@ async def review_of(request: Ask, table: Table, open_cards: bool) -> wire.Review
     )
     if asked is None:
         return found
-    looks = await reviews.read_looks(engine, table.id, found.open)
-    return await asyncio.to_thread(page, table, looks, found, language)
+    evaluations = await reviews.read_evaluations(engine, table.id, found.open)
+    return await asyncio.to_thread(page, table, evaluations, found, language)
 
 
 @post("/{id:str}/review", status_code=200, responses=problems(401, 403, 404, 409))
 async def ask(request: Ask, id: FromPath[str]) -> wire.Review:
     """Look back at this game: begins the computation, or joins it."""
-    person_of(request)
-    server = server_of(request)
-    table = await server.hall.get(id)
+    person, server = person_of(request), server_of(request)
+    table = await server.service.get(id)
     viewpoint(table, looker_of(request))
-    await server.reviewer.ask(table)
+    server.allowances.reviews.spend(address_of(request))
+    await server.reviewer.ask(table, person.id.split("/")[0])
     return await review_of(request, table, False)
 
 
 @get("/{id:str}/review", responses=problems(403, 404))
 async def review(request: Ask, id: FromPath[str], open: Open = False) -> wire.Review:
     """The review of a game: what players could know, or (`open`) with everything that was hidden."""
-    table = await server_of(request).hall.get(id)
+    table = await server_of(request).service.get(id)
     viewpoint(table, looker_of(request))
     return await review_of(request, table, open)
 

@@ -1,4 +1,4 @@
-"""The client's own files, the descriptions of the interface, and what a keeper of servers wants to know."""
+"""Descriptions of the interface, and what an administrator wants to know: health and metrics."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 from litestar import Response, get
 from prometheus_client import generate_latest
-from sqlalchemy import text
 
 from archipel.server.http.common import Ask, server_of
 from archipel.server.metrics import REGISTRY
@@ -35,16 +34,9 @@ def schema() -> dict[str, Any]:
 
 @get("/healthz", include_in_schema=False)
 async def health(request: Ask) -> Response[dict[str, Any]]:
-    """Whether this server can do its work: its database answers; and how far each game is that is being got ready."""
-    server = server_of(request)
-    try:
-        async with server.engine.connect() as connection:
-            await connection.execute(text("SELECT 1"))
-    except Exception as error:  # whatever it is, this server is not well
-        return Response({"status": "ill", "database": type(error).__name__}, status_code=503)
-    games = {name: server.preparing.stage(name) for name in server.preparing.games}
-    said = {"status": "closing" if server.closing else "well", "games": games}
-    return Response(said, status_code=503 if server.closing else 200)
+    """Whether this server can do its work: its database stores, and how far each game is."""
+    said, well = await server_of(request).health.said()
+    return Response(said, status_code=200 if well else 503)
 
 
 @get("/metrics", include_in_schema=False, media_type="text/plain; version=0.0.4", sync_to_thread=False)

@@ -8,7 +8,7 @@ from archipel.core.game import Game
 from archipel.core.match import Match, Told
 from archipel.server.problems import TEXTS
 from archipel.server.review import story
-from archipel.server.review.looks import Look
+from archipel.server.review.evaluations import Evaluation
 from archipel.server.review.story import Point
 from archipel.server.tables.render import rendered
 from archipel.server.tables.table import Table
@@ -17,16 +17,16 @@ from archipel.server.wire import learn as wire
 SENTENCES = 3  # of what happened, for one point
 
 
-def page(table: Table, looks: dict[int, Look], review: wire.Review, language: str) -> wire.Review:
+def page(table: Table, evaluations: dict[int, Evaluation], review: wire.Review, language: str) -> wire.Review:
     """Fill a review as far as it has been worked out; play and luck are summed up once all of it is."""
     match = table.match
     assert match is not None
-    found = list(story.points(match, looks))
+    found = list(story.points(match, evaluations))
     names = [match.name_of(s) for s in range(match.seats)]
     review.start = found[0].before if found else []
     review.points = [_point(table, p, language) for p in found]
     review.turns = [_turn(table, p, language) for p in story.turning(found)]
-    if story.looked_at(match, looks) < len(match.steps):
+    if story.evaluated(match, evaluations) < len(match.steps):
         return review
     review.sums = [
         wire.SeatSum(
@@ -46,8 +46,8 @@ def _point(table: Table, point: Point, language: str) -> wire.ReviewPoint:
     match = table.match
     assert match is not None
     return wire.ReviewPoint(
-        at=table.counting[point.last],
-        before=table.counting[point.first] - 1,
+        at=table.move_seqs[point.last],
+        before=table.move_seqs[point.first] - 1,
         kind="draw" if point.actor == NATURE else "play",
         seat=None if point.actor == NATURE else match.name_of(point.actor),
         moves=[step.words for step in match.steps[point.first : point.last + 1]],
@@ -60,11 +60,16 @@ def _point(table: Table, point: Point, language: str) -> wire.ReviewPoint:
 
 
 def _better(table: Table, point: Point, language: str) -> wire.Better | None:
-    match, look = table.match, point.look
-    if match is None or look is None or point.loss < story.SLIP or look.best == match.steps[point.first].words:
+    match, evaluation = table.match, point.evaluation
+    if (
+        match is None
+        or evaluation is None
+        or point.loss < story.SLIP
+        or evaluation.best == match.steps[point.first].words
+    ):
         return None
-    why = [table.game.say(f"reason.{key}", language, **values) for key, values in look.reasons[:SENTENCES]]
-    return wire.Better(move=look.best, chances=look.wins, line=look.line, reasons=why)
+    why = [table.game.say(f"reason.{key}", language, **values) for key, values in evaluation.reasons[:SENTENCES]]
+    return wire.Better(move=evaluation.best, chances=evaluation.wins, line=evaluation.line, reasons=why)
 
 
 def what_happened(table: Table, point: Point, language: str) -> str:
@@ -72,7 +77,7 @@ def what_happened(table: Table, point: Point, language: str) -> str:
 
     A move that is still to be paid for tells nothing yet: what happened is what the next one tells.
     """
-    log, counting = rendered(table), table.counting
+    log, counting = rendered(table), table.move_seqs
     told = [t for s in range(point.first, point.last + 1) for t in log[counting[s] - 1].told]
     for later in counting[point.last + 1 :]:
         if told:
@@ -110,7 +115,7 @@ def _turn(table: Table, point: Point, language: str) -> wire.Turn:
         better=what_would_have(match, point, better.move, language) if better is not None else "",
     )  # fmt: skip
     return wire.Turn(
-        at=table.counting[point.last],
+        at=table.move_seqs[point.last],
         kind="draw" if point.actor == NATURE else "play",
         seat=None if point.actor == NATURE else match.name_of(point.actor),
         mine=match.name_of(mine),

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from archipel.core.contract import NATURE
 from archipel.core.match import Match
-from archipel.server.review.looks import Look
+from archipel.server.review.evaluations import Evaluation
 
 Chances = list[float]
 
@@ -30,7 +30,7 @@ class Point:
     actor: int  # a seat, or NATURE
     before: Chances
     after: Chances
-    look: Look | None
+    evaluation: Evaluation | None
 
     @property
     def change(self) -> Chances:
@@ -40,9 +40,9 @@ class Point:
     @property
     def loss(self) -> float:
         """What the decision gave away, against the best move found."""
-        if self.look is None or self.look.played is None:
-            return max(0.0, -self.change[self.actor]) if self.look is not None else 0.0
-        return max(0.0, round(self.look.wins[self.actor] - self.look.played[self.actor], 4))
+        if self.evaluation is None or self.evaluation.played is None:
+            return max(0.0, -self.change[self.actor]) if self.evaluation is not None else 0.0
+        return max(0.0, round(self.evaluation.wins[self.actor] - self.evaluation.played[self.actor], 4))
 
     @property
     def most_changed(self) -> int:
@@ -50,37 +50,37 @@ class Point:
         return max(range(len(self.change)), key=lambda s: (round(abs(self.change[s]), 3), s == self.actor))
 
 
-def looked_at(match: Match, looks: dict[int, Look]) -> int:
+def evaluated(match: Match, evaluations: dict[int, Evaluation]) -> int:
     """How many moves, from the first on, a review can tell of: what came of a move shows at the next decision."""
     known = 0
     for k, step in enumerate(match.steps):
         if step.actor != NATURE:
-            if k not in looks:
+            if k not in evaluations:
                 return known
             known = k
     return len(match.steps)
 
 
-def curve(match: Match, looks: dict[int, Look], n: int) -> list[Chances]:
+def curve(match: Match, evaluations: dict[int, Evaluation], n: int) -> list[Chances]:
     """Everybody's chances before each of the first n moves and after the last of them."""
-    winners = together(looks)
+    winners = together(evaluations)
     even = [round(winners / match.seats, 4)] * match.seats
     found: list[Chances | None] = [None] * (n + 1)
     for k, step in enumerate(match.steps[:n]):
         if step.actor != NATURE:
-            found[k] = looks[k].wins
+            found[k] = evaluations[k].wins
         elif k == 0:
             found[k] = even
         elif match.steps[k - 1].actor == NATURE:
             found[k] = found[k - 1]
         else:
-            found[k] = looks[k - 1].played
+            found[k] = evaluations[k - 1].played
     if n < len(match.steps):
-        found[n] = looks[n].wins if n in looks else even
+        found[n] = evaluations[n].wins if n in evaluations else even
     elif match.over:
         found[n] = result(match, winners)
     elif n and match.steps[-1].actor != NATURE:
-        found[n] = looks[n - 1].played or looks[n - 1].wins
+        found[n] = evaluations[n - 1].played or evaluations[n - 1].wins
     filled, following = [], even
     for known in reversed(found):  # a move the search hardly looked at is worth what came of it
         following = following if known is None else known
@@ -88,9 +88,9 @@ def curve(match: Match, looks: dict[int, Look], n: int) -> list[Chances]:
     return filled[::-1]
 
 
-def together(looks: dict[int, Look]) -> int:
+def together(evaluations: dict[int, Evaluation]) -> int:
     """How many win together: one, or both of a team, whose chances each count the team's win whole."""
-    return max(1, round(sum(next(iter(looks.values())).wins))) if looks else 1
+    return max(1, round(sum(next(iter(evaluations.values())).wins))) if evaluations else 1
 
 
 def result(match: Match, winners: int = 1) -> Chances:
@@ -99,16 +99,16 @@ def result(match: Match, winners: int = 1) -> Chances:
     return [round(min(1.0, winners / places.count(1)), 4) if place == 1 else 0.0 for place in places]
 
 
-def points(match: Match, looks: dict[int, Look]) -> Iterator[Point]:
+def points(match: Match, evaluations: dict[int, Evaluation]) -> Iterator[Point]:
     """The game point by point, as far as it has been looked at."""
-    n = looked_at(match, looks)
-    chances = curve(match, looks, n)
+    n = evaluated(match, evaluations)
+    chances = curve(match, evaluations, n)
     k = 0
     while k < n:
         last, actor = k, match.steps[k].actor
         while actor == NATURE and last + 1 < n and match.steps[last + 1].actor == NATURE:
             last += 1
-        yield Point(k, last, actor, chances[k], chances[last + 1], looks.get(k))
+        yield Point(k, last, actor, chances[k], chances[last + 1], evaluations.get(k))
         k = last + 1
 
 

@@ -1,4 +1,4 @@
-"""Accounts: a name kept with a password, and a code for who has forgotten it."""
+"""Accounts: a name kept with a password, and a code for anyone who has forgotten it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
+from msgspec.structs import replace
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from archipel.server.problems import Trouble
-from archipel.server.store.people import END_ALL, People, Person, notice, now, person_of
+from archipel.server.store.people import END, END_ALL, People, Person, notice, now, person_of
 from archipel.server.store.schema import people, sessions
 from archipel.server.store.writer import Conflict
 from archipel.server.tables.log import ALPHABET, new_id
@@ -62,6 +63,15 @@ class Accounts:
         self._people.forget(person.id)
         return self._people.remember(Person(person.id, name, True, person.language, person.session)), code
 
+    async def fresh_session(self, person: Person, device: str) -> tuple[Person, str]:
+        """Another session instead of this one, for a browser that has just become somebody with a password: whoever
+        had its cookie from before has nothing."""
+        token, session, added = self._people.new_session(person.id, device)
+        ended = (END, {"who": person.id, "which": person.session, "at": now()})
+        await self._people.write(added, ended, notice("session", person.session[:16]))
+        self._people.forget_session(person.session)
+        return self._people.remember(replace(person, session=session)), token
+
     async def log_in(self, name: str, password: str, device: str) -> tuple[Person, str]:
         """Somebody who comes back, and the token for the cookie."""
         found = await self._find(people.c.account == name.casefold())
@@ -84,8 +94,8 @@ class Accounts:
         return code
 
     async def recover(self, name: str, code: str, password: str, device: str) -> tuple[Person, str, str]:
-        """A new password for who has the code, which is used up: the person, a token, and the next code. Whoever was
-        logged in is not any more."""
+        """A new password for anyone who has the code, which is used up: the person, a token, and the next code. All
+        earlier sessions end."""
         found = await self._find(people.c.account == name.casefold())
         given = digest(code)
         if found is None or not hmac.compare_digest(found.recovery or "-", given):

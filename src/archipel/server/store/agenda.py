@@ -1,4 +1,4 @@
-"""What is to be done at which table, and when: shared by several servers, or this server's own.
+"""What is to be done at which table, and when: shared by several servers, or for one server alone.
 
 Whoever takes on what is due holds a lease on it for a while; if nothing has come of it by then, it is due again.
 """
@@ -8,18 +8,19 @@ from __future__ import annotations
 import heapq
 from typing import Protocol
 
-from sqlalchemy import func, select, update
+from sqlalchemy import Select, func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from archipel.server.store.schema import agenda
 
+LONGEST_WAIT = 60_000  # ms from now at which a bot's move may be due
 LEASE = 10_000  # ms; a decision that takes longer may be made twice, and then one of the two is dropped
 
 
 class Due(Protocol):
     """What is due."""
 
-    async def start(self) -> None:
+    async def start(self, now: int) -> None:
         """Begin."""
 
     async def stop(self) -> None:
@@ -43,11 +44,13 @@ class OwnDue:
         self._due: dict[str, tuple[int, str]] = {}
         self._order: list[tuple[int, str]] = []  # times and tables; those that are no longer so are passed over
 
-    async def start(self) -> None:
+    async def start(self, now: int) -> None:
         """Read what the last server left to be done."""
         async with self._engine.connect() as connection:
             for row in (await connection.execute(select(agenda))).all():
-                self.tell(row.table_id, (row.due, row.what))
+                # no bot is told to wait this long: the clock was put back while no server ran
+                late = row.what == "bot" and row.due > now + LONGEST_WAIT
+                self.tell(row.table_id, (now if late else row.due, row.what))
 
     async def stop(self) -> None:
         """Nothing: it is all in the database."""
@@ -90,12 +93,12 @@ class SharedDue:
     def __init__(self, engine: AsyncEngine, server: str) -> None:
         self._engine, self._server = engine, server
 
-    async def start(self) -> None:
+    async def start(self, now: int) -> None:
         """Nothing: what is due is looked up."""
 
     async def stop(self) -> None:
         """Let others take on what this server has not done."""
-        ended = update(agenda).where(agenda.c.lease_by == self._server).values(lease_by=None, lease_until=0)
+        ended = update(agenda).where(agenda.c.lease_by == self._server).values(lease_by=None, due=0)
         async with self._engine.begin() as connection:
             await connection.execute(ended)
 
@@ -103,18 +106,12 @@ class SharedDue:
         """Nothing: it stands in the database."""
 
     async def take(self, now: int, limit: int) -> list[tuple[str, str]]:
-        """Take on what is due. Who comes second passes over what the first is taking."""
-        due = (
-            select(agenda.c.table_id)
-            .where(agenda.c.due <= now, agenda.c.lease_until <= now)
-            .order_by(agenda.c.due)
-            .limit(limit)
-            .with_for_update(skip_locked=True)
-        )
+        """Take on what is due, which is then due again when the lease is over. A second server skips rows that the
+        first has locked."""
         taken = (
             update(agenda)
-            .where(agenda.c.table_id.in_(due.scalar_subquery()), agenda.c.lease_until <= now)
-            .values(lease_by=self._server, lease_until=now + LEASE)
+            .where(agenda.c.table_id.in_(due_now(now, limit).scalar_subquery()), agenda.c.due <= now)
+            .values(lease_by=self._server, due=now + LEASE)
             .returning(agenda.c.table_id, agenda.c.what)
         )
         async with self._engine.begin() as connection:
@@ -122,7 +119,15 @@ class SharedDue:
 
     async def following(self) -> int | None:
         """When something is due next."""
-        query = select(func.min(func.greatest(agenda.c.due, agenda.c.lease_until)))
         async with self._engine.connect() as connection:
-            found: int | None = (await connection.execute(query)).scalar()
+            found: int | None = (await connection.execute(NEXT_DUE)).scalar()
             return found
+
+
+NEXT_DUE = select(func.min(agenda.c.due))
+
+
+def due_now(now: int, limit: int) -> Select[tuple[str]]:
+    """The tables where something is due, the longest waiting first."""
+    query = select(agenda.c.table_id).where(agenda.c.due <= now).order_by(agenda.c.due).limit(limit)
+    return query.with_for_update(skip_locked=True)

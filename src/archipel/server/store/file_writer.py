@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import URL, Compiled, Executable
 from sqlalchemy.dialects import sqlite
 
-from archipel.server.store.database import PATIENT, settle
+from archipel.server.store.database import PATIENT, apply_pragmas
 
 Rows = list[Mapping[str, Any]]
 DIALECT = sqlite.dialect(paramstyle="named")
@@ -36,7 +36,7 @@ class FileWriter:
     def _commit(self, work: list[tuple[Executable, Rows]]) -> None:
         if self._connection is None:
             self._connection = sqlite3.connect(self._path, isolation_level=None, **PATIENT)
-            settle(self._connection, None)
+            apply_pragmas(self._connection, None)
         connection = self._connection
         connection.execute("BEGIN IMMEDIATE")
         try:

@@ -10,6 +10,7 @@ from sqlalchemy.dialects.postgresql import insert as insert_pg
 from sqlalchemy.dialects.sqlite import insert as insert_lite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from archipel.server.store.listing import SEATING, listing
 from archipel.server.store.schema import agenda, events, seatings, tables
 from archipel.server.store.writer import Statement
 from archipel.server.tables.log import Header, Row
@@ -20,7 +21,12 @@ ADD_TABLE = insert(tables)
 SET_INDEX = (
     update(tables)
     .where(tables.c.id == bindparam("of_table"))
-    .values(status=bindparam("to_status"), seq=bindparam("to_seq"), moved=bindparam("to_moved"))
+    .values(
+        status=bindparam("to_status"),
+        seq=bindparam("to_seq"),
+        moved=bindparam("to_moved"),
+        actor=bindparam("to_actor"),
+    )
 )
 SET_NEXT = (  # the first rematch is the rematch
     update(tables)
@@ -47,7 +53,10 @@ def adding(table: Table, rows: list[Row], due: tuple[int, str] | None, dialect: 
     """The statements that add rows to a log, with what is only there to find the table quickly."""
     work: list[Statement] = [(ADD_EVENT, _values(table.id, row)) for row in rows]
     work.append((SET_INDEX, _index(table)))
-    if any(row.kind in ("sit", "stand", "bot") for row in rows):
+    kinds = {row.kind for row in rows}
+    if kinds & SEATING:
+        work += listing(table, dialect)
+    if kinds & {"sit", "stand", "bot"}:
         work.append((CLEAR_SEATS, {"of_table": table.id}))
         work += [
             (ADD_SEAT, {"table_id": table.id, "seat": s, "person": seat.person})
@@ -62,17 +71,22 @@ def adding(table: Table, rows: list[Row], due: tuple[int, str] | None, dialect: 
     return work
 
 
-def laying(table: Table) -> Statement:
+def adding_table(table: Table) -> Statement:
     """The statement that adds a new table."""
+    header = table.header
     return ADD_TABLE, {
         "id": table.id, "header": msgspec.json.encode(table.header).decode(), "seed": table.seed, "salt": table.salt,
-        "listed": table.header.listed, "status": table.status, "seq": table.seq, "moved": table.moved,
-        "next_table": None,
+        "listed": header.listed, "status": table.status, "seq": table.seq, "moved": table.turn_at,
+        "next_table": None, "game": header.game, "made": header.made, "actor": None, "seats": "[]",
+        "programs": header.programs is not None, "practice": header.position is not None,
     }  # fmt: skip
 
 
 def _index(table: Table) -> dict[str, Any]:
-    return {"of_table": table.id, "to_status": table.status, "to_seq": table.seq, "to_moved": table.moved}
+    return {
+        "of_table": table.id, "to_status": table.status, "to_seq": table.seq, "to_moved": table.turn_at,
+        "to_actor": table.actor,
+    }  # fmt: skip
 
 
 def _values(table: str, row: Row) -> dict[str, Any]:
@@ -113,24 +127,3 @@ async def read_next(engine: AsyncEngine, table: str) -> str | None:
     """The rematch of a table."""
     async with engine.connect() as connection:
         return (await connection.execute(select(tables.c.next_table).where(tables.c.id == table))).scalar()
-
-
-async def list_tables(engine: AsyncEngine, person: str | None, limit: int = 50) -> list[str]:
-    """The ids of a person's tables, those that go on first, and of listed ones that wait for players."""
-    mine = select(seatings.c.table_id).where(seatings.c.person == person)
-    own = (
-        select(tables.c.id)
-        .where(tables.c.id.in_(mine))
-        .order_by(tables.c.status == "over", tables.c.moved.desc())
-        .limit(limit)
-    )
-    open_ones = (
-        select(tables.c.id)
-        .where(tables.c.status == "waiting", tables.c.listed.is_(True))
-        .order_by(tables.c.moved.desc())
-        .limit(limit)
-    )
-    async with engine.connect() as connection:
-        found = [] if person is None else list((await connection.execute(own)).scalars())
-        found += list((await connection.execute(open_ones)).scalars())
-    return list(dict.fromkeys(found))

@@ -1,10 +1,24 @@
-"""The tables of the database. `tables` and `events` are the truth; `seatings`, `agenda` and the columns under "index"
-follow from them, are written in the same transaction, and only make finding things quick.
+"""The tables of the database. `tables` and `events` are the truth; `seatings`, `history`, `agenda` and the columns
+under "index" follow from them, are written in the same transaction, and only make finding and listing things quick.
+
+What a move changes (`seq`, `moved`, `actor`) is in no index: PostgreSQL then rewrites no index for it.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, SmallInteger, String, Table
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    SmallInteger,
+    String,
+    Table,
+    false,
+)
 from sqlalchemy import Text as LongText
 
 metadata = MetaData()
@@ -22,8 +36,17 @@ tables = Table(
     Column("seq", Integer, nullable=False),
     Column("moved", BigInteger, nullable=False),  # ms since 1970, like all times here
     Column("next_table", String(16)),
-    Index("tables_by_status", "status", "listed", "moved"),
+    Column("game", String(64), nullable=False, server_default=""),
+    Column("made", BigInteger, nullable=False, server_default="0"),
+    Column("actor", SmallInteger),  # the seat to act; UNKNOWN: a table of an earlier version that nobody looked at yet
+    Column("seats", LongText, nullable=False, server_default="[]"),  # store.listing.StoredSeat as JSON, a list
+    Column("programs", Boolean, nullable=False, server_default=false()),  # whether programs are offered a seat
+    Column("practice", Boolean, nullable=False, server_default=false()),  # from a position, or a guided game
+    Index("tables_by_status", "status", "listed", "made", "id"),
+    Index("tables_for_programs", "status", "programs", "made"),
+    Index("tables_for_practice", "practice", "made"),
 )
+UNKNOWN = -2
 
 events = Table(
     "events",
@@ -48,6 +71,18 @@ seatings = Table(
     Column("seat", SmallInteger, primary_key=True, autoincrement=False),
     Column("person", String(16), nullable=False),
     Index("seatings_by_person", "person"),
+)
+
+# Which tables somebody has to do with: those of a person going on, and those that are over, the latest first.
+history = Table(
+    "history",
+    metadata,
+    Column("person", String(16), primary_key=True),
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seated", Boolean, nullable=False),  # else a host who only looks on, or somebody who left before the start
+    Column("ended", BigInteger, nullable=False),  # when it was over; 0 while it goes on
+    Index("history_by_person", "person", "seated", "ended", "table_id"),
+    Index("history_by_table", "table_id"),
 )
 
 # What the server itself has to do at a table, and when: let a bot move, or see that a clock has run out.
@@ -75,6 +110,7 @@ people = Table(
     Column("banned", BigInteger),  # since when nobody comes in under this name
     Column("recovery", String(64)),  # a digest of the code that gives an account a new password, once
     Index("people_by_owner", "owner"),
+    Index("people_by_age", "account", "made"),
 )
 
 sessions = Table(
@@ -88,9 +124,10 @@ sessions = Table(
     Column("ended", BigInteger),
     Column("only", String(32)),  # a token for one seat: "<table>/<seat>"
     Index("sessions_by_person", "person"),
+    Index("sessions_by_use", "seen"),
 )
 
-# What was changed beside a running server, by the keeper or at another server: what it has to look at again.
+# What was changed beside a running server, by an administrator or at another server: what it has to look at again.
 notices = Table(
     "notices",
     metadata,
@@ -107,24 +144,28 @@ keys = Table(
     Column("value", String(128), nullable=False),
 )
 
-# Looking back at finished games. What is in `looks` follows from the log, slowly; so it is kept.
+# Looking back at finished games. What is in `evaluations` follows from the log, slowly; so it is kept.
 reviews = Table(
     "reviews",
     metadata,
     Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
     Column("asked", BigInteger, nullable=False),
-    Column("done", Integer, nullable=False),  # looks that are stored
+    Column("done", Integer, nullable=False),  # evaluations that are stored
     Column("total", Integer, nullable=False),
     Column("simulations", Integer, nullable=False),
     Column("lease_by", String(32)),
     Column("lease_until", BigInteger, nullable=False),
+    Column("asker", String(16), nullable=False, server_default=""),
+    Column("waiting", Boolean, nullable=False, server_default=false()),  # whether anything is still to be done
+    Index("reviews_waiting", "waiting", "asked"),
+    Index("reviews_by_age", "asked"),
 )
 
-looks = Table(
+evaluations = Table(
     "looks",
     metadata,
     Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
     Column("open", SmallInteger, primary_key=True, autoincrement=False),  # 1: with open cards
     Column("step", Integer, primary_key=True, autoincrement=False),  # the index of the move in the match
-    Column("data", LongText, nullable=False),  # review.looks.Look as JSON
+    Column("data", LongText, nullable=False),  # review.evaluations.Evaluation as JSON
 )

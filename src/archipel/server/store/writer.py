@@ -62,10 +62,10 @@ class Writer:
         await self.hand_in(*work)
 
     def hand_in(self, *work: Statement) -> asyncio.Future[None]:
-        """The same, for who does something else meanwhile: done when the work is on disk."""
+        """Like `write`, but returns a future that is done when the work is on disk."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if self._closing:
-            _settle(done, CannotStore("the server is shutting down"))
+            _resolve(done, CannotStore("the server is shutting down"))
         else:
             self._waiting.append((work, done))
             self._wake.set()
@@ -90,10 +90,10 @@ class Writer:
             problem = _said(error)
             if isinstance(problem, CannotStore):
                 log.error("cannot store", error=str(error.__cause__ or error)[:300])
-            _settle(batch[0][1], problem)
+            _resolve(batch[0][1], problem)
             return
         for _, done in batch:
-            _settle(done, None)
+            _resolve(done, None)
 
     async def _commit(self, work: list[Statement]) -> None:
         began = time.perf_counter()
@@ -129,7 +129,7 @@ def _said(error: Exception) -> Exception:
     return error
 
 
-def _settle(done: asyncio.Future[None], error: Exception | None) -> None:
+def _resolve(done: asyncio.Future[None], error: Exception | None) -> None:
     if done.cancelled():
         return
     if error is None:

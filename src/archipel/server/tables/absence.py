@@ -18,7 +18,7 @@ def bot_from(table: Table, seat: int, left: int) -> int | None:
         return None
     left = max(left, next((line.at for line in reversed(table.lines) if line.seat == seat), 0))
     if clock is not None and clock.days is not None:
-        return max(left, table.asked) + DAY if table.actor == seat else None
+        return max(left, table.asked_at) + DAY if table.actor == seat else None
     return left + LIVE
 
 

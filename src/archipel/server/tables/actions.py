@@ -11,9 +11,10 @@ from archipel.server.problems import Trouble, refused
 from archipel.server.tables.botnames import bot_name
 from archipel.server.tables.draft import Draft
 from archipel.server.tables.fold import time_left
+from archipel.server.tables.log import Programs
 from archipel.server.tables.table import Table
-from archipel.server.wire.requests import ProgramsAsked
 
+MOST_PROPOSALS = 10  # of one player in one turn
 DONE, REPEATED, STALE, ASKED = "done", "repeated", "stale", "asked"
 
 
@@ -114,13 +115,13 @@ def was_done(table: Table, person: str, client: str) -> bool:
 def play(draft: Draft, seat: int, move: str, seq: int, client: str, language: str) -> str:
     """A move in words by a person. A stale one is answered, not made."""
     table = draft.table
-    if table.match is not None and table.status != "paused" and seq < table.turned:
+    if table.match is not None and table.status != "paused" and seq < table.turn_seq:
         return STALE
     match = running(table)
     if seq > table.seq:
         raise Trouble("malformed", f"The table is at {table.seq}; {seq} has not happened yet.")
     if table.actor != seat or not table.seats[seat].present:
-        raise Trouble("not-your-turn", seat=table.colour(table.acts) if table.acts >= 0 else "")
+        raise Trouble("not-your-turn", seat=table.colour(table.to_act) if table.to_act >= 0 else "")
     draft.add("move", seat, move=_legal(match, seat, move, language), client=client)
     draft.go_on()
     return DONE
@@ -150,7 +151,7 @@ def why(table: Table, seat: int, path: str) -> Refusal | None:
     """Why no move can begin like this, or, if no kind of move does, why its last word takes part in none."""
     match = running(table)
     if table.actor != seat:
-        raise Trouble("not-your-turn", seat=table.colour(table.acts) if table.acts >= 0 else "")
+        raise Trouble("not-your-turn", seat=table.colour(table.to_act) if table.to_act >= 0 else "")
     known, tokens = match.imagined(seat, len(match.steps)), path.split()
     try:
         return known.refusal(" ".join(tokens))
@@ -177,20 +178,36 @@ def pause(draft: Draft, seat: int, paused: bool) -> str:
         raise Trouble("not-started" if table.match is None else "over")
     if (table.status == "paused") == paused:
         raise Trouble("not-paused")
-    draft.add("propose", seat, what="pause" if paused else "resume")
-    return settle(draft)
+    what = "pause" if paused else "resume"
+    if not already_asked(table, seat, what, None):
+        draft.add("propose", seat, what=what)
+    return apply_agreed(draft)
+
+
+def already_asked(table: Table, seat: int, what: str, to: int | None) -> bool:
+    """Whether the same player has proposed the same and is waiting for an answer. Trouble after too many proposals
+    in one turn: a log is not for nagging."""
+    mine = table.seats_of(table.seats[seat].person)
+    if any(p.what == what and p.to == to and p.by in mine for p in table.proposals.values()):
+        return True
+    recent = (line for line in table.lines[table.turn_seq :] if line.kind == "propose" and line.seat in mine)
+    if sum(1 for _ in recent) >= MOST_PROPOSALS:
+        raise Trouble("too-many-proposals")
+    return False
 
 
 def consent(draft: Draft, seat: int, proposal: int, agree: bool) -> str:
     """Agree, or not, with a proposal."""
     if proposal not in draft.table.proposals:
         raise Trouble("no-such-proposal")
+    if agree and seat in draft.table.proposals[proposal].agreed:
+        return apply_agreed(draft)  # said already
     draft.add("agree" if agree else "decline", seat, proposal=proposal)
-    return settle(draft) if agree else DONE
+    return apply_agreed(draft) if agree else DONE
 
 
-def settle(draft: Draft) -> str:
-    """Do what everybody has agreed to by now."""
+def apply_agreed(draft: Draft) -> str:
+    """Apply what everybody has agreed to by now."""
     outcome = ASKED
     for proposal in list(draft.table.proposals.values()):
         if draft.table.deciding(proposal.to) <= proposal.agreed:
@@ -209,8 +226,8 @@ def time_out(draft: Draft, level: str) -> bool:
     table, actor = draft.table, draft.table.actor
     if actor is None or not table.seats[actor].present:
         return False
-    out = table.left is not None and time_left(table, actor, draft.now) <= 0
-    late = table.seats[actor].program and draft.now >= table.asked + patience(table).seconds * 1000
+    out = table.clock_ms is not None and time_left(table, actor, draft.now) <= 0
+    late = table.seats[actor].program and draft.now >= table.asked_at + program_limits(table).seconds * 1000
     if not out and not late:
         return False
     draft.add("timeout", actor)
@@ -224,14 +241,14 @@ def time_out(draft: Draft, level: str) -> bool:
     return True
 
 
-def patience(table: Table) -> ProgramsAsked:
+def program_limits(table: Table) -> Programs:
     """What this table asks of programs."""
-    return table.header.programs or ProgramsAsked()
+    return table.header.programs or Programs()
 
 
 def fail(draft: Draft, seat: int, why: str, level: str) -> None:
     """A program did not play as it must: it resigns, or a bot of the house plays on, as the table chose."""
-    if patience(draft.table).on_failure == "resign":
+    if program_limits(draft.table).on_failure == "resign":
         draft.add("resign", seat, level=level, why=why)
         draft.go_on()
     else:

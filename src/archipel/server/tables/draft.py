@@ -17,7 +17,7 @@ class Draft:
         self.base = table
         self.table = table.copy()
         self.now = max(now, table.lines[-1].at if table.lines else 0)  # a log's times never run back
-        self.table.live = True
+        self.table.render_now = True
         self.rows: list[Row] = []
         self._hash: str | None = None  # of the position after the last row
 
@@ -45,7 +45,7 @@ class Draft:
     def go_on(self) -> None:
         """Let nature act as long as it is its turn, and end the table when the game has ended."""
         table = self.table
-        while table.status == "playing" and table.match is not None and table.acts == NATURE:
+        while table.status == "playing" and table.match is not None and table.to_act == NATURE:
             self.add("nature", move=table.match.nature_says())
         if table.status == "playing" and over(table):
             self.add("end", reason="played")

@@ -26,10 +26,10 @@ def fold(table: Table, row: Row) -> None:
     if row.client is not None and row.seat is not None:
         table.clients[row.seat, row.client] = row.seq
     if row.kind in TURNING:
-        table.turned, table.moved = row.seq, row.at
+        table.turn_seq, table.turn_at = row.seq, row.at
         table.proposals = {k: p for k, p in table.proposals.items() if p.what != "takeback"}
     if row.kind in TURNING or row.kind == "resume":
-        table.asked = row.at
+        table.asked_at = row.at
     _set_clock(table, before, row)
 
 
@@ -39,6 +39,14 @@ def check(table: Table, row: Row) -> None:
         raise BadRecord(
             f"Table {table.id} after event {row.seq} has digest {table.hash}, stored is {row.hash}.", row.seq
         )
+
+
+def replay(table: Table, rows: list[Row], thoroughly: bool = False) -> None:
+    """Add stored events, and compare the position after the last, or after each, with what was stored."""
+    for row in rows:
+        fold(table, row)
+        if thoroughly or row is rows[-1]:
+            check(table, row)
 
 
 def _line(row: Row, to: int | None = None, move: int | None = None, words: str = "") -> Line:
@@ -73,34 +81,34 @@ def _bot(table: Table, row: Row) -> Line:
 
 def _start(table: Table, row: Row) -> Line:
     table.match = first_match(table, tuple(seat.nonce for seat in table.seats if seat.nonce))
-    table.status, table.started, table.clock_from, table.acts = "playing", row.seq, row.at, table.match.actor
+    table.status, table.started, table.clock_from, table.to_act = "playing", row.seq, row.at, table.match.actor
     clock = table.header.clock
     if clock is not None:
         most = (clock.bank or 0) * 1000 if clock.days is None else clock.days * DAY
-        table.left = [most] * len(table.seats)
+        table.clock_ms = [most] * len(table.seats)
     return _line(row)
 
 
 def _move(table: Table, row: Row) -> Line:
     match = table.match
-    if match is None or row.move is None or table.acts != (NATURE if row.seat is None else row.seat):
+    if match is None or row.move is None or table.to_act != (NATURE if row.seat is None else row.seat):
         raise BadRecord(f"Table {table.id}: event {row.seq} is a move by who is not to act.", row.seq)
     line = _line(row, None, row.move, row.words or match.words(row.move))
-    if table.live:
+    if table.render_now:
         line, table.hidden = put_in_words(match, line, table.hidden)
     else:
         make(match, row.move, line.words)
-    table.counting.append(row.seq)
-    table.acts = match.actor
+    table.move_seqs.append(row.seq)
+    table.to_act = match.actor
     return line
 
 
 def _takeback(table: Table, row: Row) -> Line:
     assert table.match is not None
     to = int(row.data["to"])
-    keep = bisect.bisect_right(table.counting, to)
-    table.match, table.counting, table.hidden = table.match.replay(keep), table.counting[:keep], None
-    table.acts = table.match.actor
+    keep = bisect.bisect_right(table.move_seqs, to)
+    table.match, table.move_seqs, table.hidden = table.match.replay(keep), table.move_seqs[:keep], None
+    table.to_act = table.match.actor
     return _line(row, to)
 
 
@@ -141,8 +149,8 @@ def _giveback(table: Table, row: Row) -> Line:
     seat = _seat_of(row)
     table.seats[seat] = replace(table.seats[seat], away=False, level=None, gone=0)
     clock = table.header.clock
-    if table.left is not None and clock is not None:  # who comes back gets a little time to move
-        table.left[seat] = max(table.left[seat], 60_000 if clock.days is None else DAY)
+    if table.clock_ms is not None and clock is not None:  # who comes back gets a little time to move
+        table.clock_ms[seat] = max(table.clock_ms[seat], 60_000 if clock.days is None else DAY)
     return _line(row)
 
 
@@ -177,31 +185,31 @@ KINDS: dict[str, Callable[[Table, Row], Line]] = {
 
 def _run_clock(table: Table, now: int) -> None:
     actor = table.actor
-    if table.left is not None and actor is not None and table.seats[actor].present:
-        table.left[actor] -= max(0, now - table.clock_from)
+    if table.clock_ms is not None and actor is not None and table.seats[actor].present:
+        table.clock_ms[actor] -= max(0, now - table.clock_from)
     table.clock_from = max(table.clock_from, now)
 
 
 def _set_clock(table: Table, before: int | None, row: Row) -> None:
     """When the turn passes: an increment for who moved, or a fresh number of days for who is to move."""
     clock = table.header.clock
-    if table.left is None or clock is None:
+    if table.clock_ms is None or clock is None:
         return
     after = table.actor
     if clock.days is not None:
         if after is not None and (after != before or row.kind == "start"):
-            table.left[after] = clock.days * DAY
+            table.clock_ms[after] = clock.days * DAY
     elif row.kind == "move" and before is not None and after != before:
-        table.left[before] += clock.increment * 1000
+        table.clock_ms[before] += clock.increment * 1000
 
 
 def time_left(table: Table, seat: int, now: int) -> int:
     """Milliseconds on a seat's clock now."""
-    assert table.left is not None
+    assert table.clock_ms is not None
     running = table.actor == seat and table.seats[seat].present
-    return table.left[seat] - (max(0, now - table.clock_from) if running else 0)
+    return table.clock_ms[seat] - (max(0, now - table.clock_from) if running else 0)
 
 
 def over(table: Table) -> bool:
     """Whether the match has come to its end by the rules."""
-    return table.match is not None and table.acts == OVER
+    return table.match is not None and table.to_act == OVER

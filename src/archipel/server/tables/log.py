@@ -8,8 +8,6 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from archipel.server.wire.requests import ClockAsked, ProgramsAsked
-
 # Kinds of events that change the position or who may move: a move that answers something older is stale.
 TURNING = frozenset({"start", "move", "nature", "takeback", "resign", "timeout", "takeover", "giveback", "end"})
 
@@ -17,8 +15,28 @@ TURNING = frozenset({"start", "move", "nature", "takeback", "resign", "timeout",
 MOVING = frozenset({"start", "move", "nature", "takeback"})  # those that change the position itself
 
 
+# What is stored has types of its own: what may be asked for can become stricter, what was stored must stay readable.
+
+
+class Clock(Struct, frozen=True, kw_only=True):
+    """How long players may think, in seconds; with `days`, a number of days a move."""
+
+    bank: int | None = None
+    increment: int = 0
+    days: int | None = None
+    on_timeout: str = "bot"
+
+
+class Programs(Struct, frozen=True, kw_only=True):
+    """What is asked of programs that sit down."""
+
+    seconds: int = 30
+    on_failure: str = "bot"
+    invited: list[str] = []
+
+
 class Header(Struct, frozen=True, kw_only=True):
-    """What is fixed when the table is laid."""
+    """What is fixed when the table is created."""
 
     game: str
     rules: int  # their version
@@ -33,8 +51,8 @@ class Header(Struct, frozen=True, kw_only=True):
     listed: bool = False
     spectators: bool = True
     hints: bool = False
-    clock: ClockAsked | None = None
-    programs: ProgramsAsked | None = None
+    clock: Clock | None = None
+    programs: Programs | None = None
     position: str | None = None  # where it starts, if not at the game's own start
     practice_of: str | None = None  # the table that position is from
     rematch_of: str | None = None

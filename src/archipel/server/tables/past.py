@@ -31,8 +31,8 @@ def as_it_was(table: Table, seq: int) -> Table:
     later = {line.seat for line in table.lines[seq:] if line.kind == "resign"}
     seats = [replace(seat, resigned=False) if s in later else seat for s, seat in enumerate(table.seats)]
     return replace(
-        table, seq=seq, seats=seats, lines=lines, counting=counting, match=match, status=_status_at(table, seq),
-        acts=OVER if match is None else match.actor, left=None, proposals={}, clients={}, shown={},
+        table, seq=seq, seats=seats, lines=lines, move_seqs=counting, match=match, status=_status_at(table, seq),
+        to_act=OVER if match is None else match.actor, clock_ms=None, proposals={}, clients={}, view_cache={},
     )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from archipel.core.contract import NATURE, SPECTATOR
 from archipel.core.match import Match, Step
-from archipel.server.tables.quiet import hidden, told_nothing
+from archipel.server.tables.reveals import hidden, told_nothing
 from archipel.server.tables.table import Line, Table, make
 
 

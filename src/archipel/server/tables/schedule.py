@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from archipel.server.tables.actions import patience
+from archipel.server.tables.actions import program_limits
 from archipel.server.tables.table import Table
 
 SPEEDS = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0}  # of the server's own pace
@@ -21,10 +21,10 @@ def due_of(table: Table, now: int, pace: float) -> tuple[int, str] | None:
         left = 1000 * pace - (now - turn_began(table, actor, now))
         return now + int(max(0.0, PAUSE * left)), "bot"
     limits = []
-    if table.left is not None:
-        limits.append(table.clock_from + table.left[actor])
+    if table.clock_ms is not None:
+        limits.append(table.clock_from + table.clock_ms[actor])
     if table.seats[actor].program:
-        limits.append(table.asked + patience(table).seconds * 1000)
+        limits.append(table.asked_at + program_limits(table).seconds * 1000)
     return (min(limits), "clock") if limits else None
 
 

@@ -84,32 +84,32 @@ class Table:
     seats: list[Seat]
     status: str = "waiting"
     seq: int = 0
-    turned: int = 0  # the seq of the last event that changed the position or who may move
-    moved: int = 0  # its time
-    asked: int = 0  # since when the seat to act can answer
+    turn_seq: int = 0  # the seq of the last event that changed the position or who may move
+    turn_at: int = 0  # its time
+    asked_at: int = 0  # since when the seat to act can answer
     lines: list[Line] = field(default_factory=list)
     match: Match | None = None
-    acts: int = OVER  # who is to act in the match: a seat, NATURE or OVER
-    counting: list[int] = field(default_factory=list)  # the seq of each step of the match
-    live: bool = False  # whether people watch: then a move is put in everybody's words as it is made
+    to_act: int = OVER  # who is to act in the match: a seat, NATURE or OVER
+    move_seqs: list[int] = field(default_factory=list)  # the seq of each step of the match
+    render_now: bool = False  # whether people watch: then a move is put in everybody's words as it is made
     hidden: tuple[bytes, ...] | None = None  # what each viewer's view lacks of the position; None: not worked out
     started: int = 0  # the seq of the start
     proposals: dict[int, Proposal] = field(default_factory=dict)
     clients: dict[tuple[int, str], int] = field(default_factory=dict)  # who played which id: its seq
-    left: list[int] | None = None  # ms each seat has on its clock
+    clock_ms: list[int] | None = None  # ms each seat has on its clock
     clock_from: int = 0  # since when the clock of the seat to act runs
     ended: str | None = None  # why it is over
     next_table: str | None = None
     scheduled: bool = True  # whether it may stand on the agenda
-    shown: dict[tuple[int, int], Any] = field(default_factory=dict)  # by seq and viewer: what views.Sight says of it
+    view_cache: dict[tuple[int, int], Any] = field(default_factory=dict)  # views.Sight, by seq and viewer
     rules: Game | None = None  # under which it is played; the installed ones, if nothing else is said
 
     def copy(self) -> Table:
         """A table of one's own, that can be added to."""
         other = twin(self)
-        other.seats, other.lines, other.counting = list(self.seats), list(self.lines), list(self.counting)
-        other.proposals, other.clients, other.shown = dict(self.proposals), dict(self.clients), {}
-        other.left = None if self.left is None else list(self.left)
+        other.seats, other.lines, other.move_seqs = list(self.seats), list(self.lines), list(self.move_seqs)
+        other.proposals, other.clients, other.view_cache = dict(self.proposals), dict(self.clients), {}
+        other.clock_ms = None if self.clock_ms is None else list(self.clock_ms)
         other.match = None if self.match is None else self.match.copy()
         return other
 
@@ -121,7 +121,7 @@ class Table:
     @property
     def actor(self) -> int | None:
         """The seat to act, if one may act now."""
-        return self.acts if self.acts >= 0 and self.status == "playing" else None
+        return self.to_act if self.to_act >= 0 and self.status == "playing" else None
 
     @property
     def hash(self) -> str:
@@ -153,7 +153,7 @@ class Table:
 
 def new_table(id: str, header: Header, seed: str, salt: str, rules: Game | None = None) -> Table:
     """A table before its first event."""
-    return Table(id, header, seed, salt, [Seat() for _ in range(header.seats)], moved=header.made, rules=rules)
+    return Table(id, header, seed, salt, [Seat() for _ in range(header.seats)], turn_at=header.made, rules=rules)
 
 
 def first_match(table: Table, nonces: tuple[str, ...]) -> Match:

@@ -6,28 +6,31 @@ import bisect
 
 from archipel.core.contract import NATURE
 from archipel.server.problems import Trouble
-from archipel.server.tables.actions import DONE, STALE, settle
+from archipel.server.tables.actions import DONE, STALE, already_asked, apply_agreed
 from archipel.server.tables.draft import Draft
 from archipel.server.tables.render import rendered
 from archipel.server.tables.table import Table
 
 
-def take_back(draft: Draft, seat: int, seq: int, to: int | None, client: str) -> str:
-    """Go back to just after event `to`, or to before the seat's last move."""
+def take_back(draft: Draft, seat: int, seq: int, to: int | None, client: str, longest: int = 2**31) -> str:
+    """Go back to just after event `to`, or to before the seat's last move; not in a log of `longest` events."""
     table = draft.table
+    if table.seq >= longest:
+        raise Trouble("too-long")
     if table.match is None:
         raise Trouble("not-started")
     if table.status == "over":
         raise Trouble("over")
-    if seq < table.turned:
+    if seq < table.turn_seq:
         return STALE
     to = _target(table, seat, to)
     if is_free(table, seat, to):
         draft.add("takeback", seat, to=to, client=client)
         draft.go_on()
         return DONE
-    draft.add("propose", seat, what="takeback", to=to, client=client)
-    return settle(draft)
+    if not already_asked(table, seat, "takeback", to):
+        draft.add("propose", seat, what="takeback", to=to, client=client)
+    return apply_agreed(draft)
 
 
 def _target(table: Table, seat: int, to: int | None) -> int:
@@ -37,7 +40,7 @@ def _target(table: Table, seat: int, to: int | None) -> int:
         if not mine:
             raise Trouble("nothing-to-take-back")
         return _before(table, mine[-1])
-    at = bisect.bisect_right(table.counting, to)
+    at = bisect.bisect_right(table.move_seqs, to)
     undone = table.match.steps[at:]
     if to < table.started or not any(step.actor >= 0 for step in undone):
         raise Trouble("nothing-to-take-back")
@@ -48,7 +51,7 @@ def _target(table: Table, seat: int, to: int | None) -> int:
 
 def _before(table: Table, step: int) -> int:
     """The seq after which this step had not been made yet."""
-    return table.counting[step - 1] if step > 0 else table.started
+    return table.move_seqs[step - 1] if step > 0 else table.started
 
 
 def free_target(table: Table, seat: int) -> int | None:
@@ -63,10 +66,10 @@ def is_free(table: Table, seat: int, to: int) -> bool:
     """Whether all moves after `to` are the seat's own and told nobody anything that is hidden."""
     match = table.match
     assert match is not None
-    keep = bisect.bisect_right(table.counting, to)
+    keep = bisect.bisect_right(table.move_seqs, to)
     undone = match.steps[keep:]
     if table.status != "playing" or not undone or any(step.actor != seat for step in undone):
         return False
-    first = table.counting[keep]
+    first = table.move_seqs[keep]
     lines = rendered(table, first - 1)
-    return all(lines[seq - first].quiet for seq in table.counting[keep:])
+    return all(lines[seq - first].quiet for seq in table.move_seqs[keep:])

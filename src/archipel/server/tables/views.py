@@ -25,7 +25,7 @@ RECENT = 50  # events shown to who does not say what was seen last
 
 
 @dataclass(frozen=True)
-class Presence:
+class Connected:
     """Who is connected to a table now."""
 
     seats: frozenset[int] = frozenset()
@@ -34,7 +34,7 @@ class Presence:
     left: Mapping[int, int] = field(default_factory=dict)  # by seat: when it was last connected, if that is known
 
 
-NOBODY = Presence()
+NOBODY = Connected()
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def view_of(
     looker: Looker,
     now: int,
     since: int | None = None,
-    presence: Presence = NOBODY,
+    presence: Connected = NOBODY,
     at: int | None = None,
 ) -> wire.TableView:
     """The table as this looker may see it; with `at`, as it was just after that event, with what could be seen then."""
@@ -121,17 +121,17 @@ class Sight:
 def _sight(table: Table, match: Match, viewer: int) -> Sight:
     """Worked out once for everybody who sees the same: all spectators, and where nothing is secret the players too."""
     key = (table.seq, viewer if match.game.facts.secrets else SPECTATOR)
-    if key not in table.shown:
+    if key not in table.view_cache:
         view = match.view(key[1])
-        places = standing(table, match, match.state if table.acts == OVER else view)
-        table.shown[key] = Sight(view, match.game.picture(match.sheet, view, key[1]), places)
-    found: Sight = table.shown[key]
+        places = standing(table, match, match.state if table.to_act == OVER else view)
+        table.view_cache[key] = Sight(view, match.game.picture(match.sheet, view, key[1]), places)
+    found: Sight = table.view_cache[key]
     return found
 
 
 def _show_position(shown: wire.TableView, table: Table, match: Match, viewer: int, acting: bool) -> None:
     sight = _sight(table, match, viewer)
-    shown.to_act = "nobody" if table.status == "over" else match.name_of(table.acts)
+    shown.to_act = "nobody" if table.status == "over" else match.name_of(table.to_act)
     shown.picture, shown.standing = sight.picture, sight.standing
     shown.guide = None if (script := followed(table)) is None else script.moves
     if acting:
@@ -158,12 +158,12 @@ def header_of(table: Table) -> wire.Header:
     )  # fmt: skip
 
 
-def seats_of(table: Table, mine: list[int], now: int, presence: Presence) -> list[wire.SeatView]:
+def seats_of(table: Table, mine: list[int], now: int, presence: Connected) -> list[wire.SeatView]:
     """The seats, with their clocks as they stand now."""
     shown, colours = [], table.game.facts.colours
     for number, seat in enumerate(table.seats):
         clock = None
-        if table.left is not None:
+        if table.clock_ms is not None:
             running = table.actor == number and seat.present
             clock = wire.ClockLeft(left=max(0, time_left(table, number, now)), running=running)
         shown.append(
@@ -186,7 +186,7 @@ def seats_of(table: Table, mine: list[int], now: int, presence: Presence) -> lis
     return shown
 
 
-def bot_in(table: Table, seat: int, now: int, presence: Presence) -> int | None:
+def bot_in(table: Table, seat: int, now: int, presence: Connected) -> int | None:
     """Seconds until another player may let a bot sit in for who is not connected; None: not at all."""
     if seat in presence.seats:
         return None

@@ -6,15 +6,20 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
-ClientId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\w.:-]+$")]
+# Names and titles stand in game records, a line each: nothing in them begins another line, and a name shows something.
+ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*\Z"
+SEEN = r"^(?=.*\S)[^\x00-\x1f\x7f-\x9f\u2028\u2029]*\Z"
+
+Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=SEEN)]
+Title = Annotated[str, Meta(max_length=80, pattern=ONE_LINE)]
+ClientId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\w.:-]+\Z")]
 Seq = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Words = Annotated[str, Meta(max_length=200)]
 Colour = Annotated[str, Meta(min_length=1, max_length=24)]
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 TableId = Annotated[str, Meta(min_length=1, max_length=16, pattern=r"^[a-z0-9]+\Z")]
 Level = Annotated[str, Meta(min_length=1, max_length=24)]
-Nonce = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\w-]+$")]
+Nonce = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\w-]+\Z")]
 Password = Annotated[str, Meta(min_length=10, max_length=200)]
 Language = Literal["en", "nl"]
 SignalName = Literal["hello", "thanks", "well-played", "thinking", "one-moment", "hurry", "good-game"]
@@ -51,13 +56,13 @@ class ProgramsAsked(Request):
 
 
 class NewTable(Request):
-    """Lay a new table."""
+    """Create a table."""
 
     game: Id
     seats: Annotated[list[SeatAsked], Meta(min_length=1, max_length=6)]
     board: Id | None = None  # without one, the first for this number of players
     options: Annotated[dict[str, Any], Meta(max_length=20)] = {}
-    title: Annotated[str, Meta(max_length=80)] = ""
+    title: Title = ""
     listed: bool = False  # whether strangers find it in the list of open tables
     spectators: bool = True  # whether people without a seat may watch
     hints: bool = False  # whether players may ask what a bot would do
@@ -157,7 +162,7 @@ class Become(Request):
 class NewAccount(Request):
     """Keep my name: a password makes a guest an account."""
 
-    name: Annotated[str, Meta(min_length=2, max_length=40)]
+    name: Annotated[str, Meta(min_length=2, max_length=40, pattern=SEEN)]
     password: Password
 
 

@@ -276,6 +276,22 @@ class TableInfo(Shown):
     problem: Problem | None = None  # why it cannot be opened here now, e.g. `other-rules`; then there are no seats
 
 
+class TableCounts(Shown):
+    """How many tables each list has."""
+
+    mine: int
+    finished: int
+    open: int
+
+
+class TableList(Shown):
+    """A page of a list of tables. `next` is the `cursor` of the page after it; None: this is the last."""
+
+    tables: list[TableInfo]
+    next: str | None
+    counts: TableCounts | None  # with the first page
+
+
 class Log(Shown):
     """The log, or a stretch of it, as I may see it."""
 

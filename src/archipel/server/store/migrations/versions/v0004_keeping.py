@@ -1,4 +1,4 @@
-"""What a keeper of servers does: ban people, tell running servers; and tokens for one seat."""
+"""What an administrator does: ban people, tell running servers; and tokens for one seat."""
 
 import sqlalchemy as sa
 from alembic import op

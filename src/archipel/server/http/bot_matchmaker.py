@@ -1,33 +1,55 @@
-"""The exchange: brings programs that listen together with tables that want them."""
+"""Brings programs that listen together with tables that want them."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import structlog
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from archipel.core.errors import ArchipelError
 from archipel.server.http.bot_stream import Stream
 from archipel.server.problems import Trouble
-from archipel.server.store.schema import seatings, sessions, tables
+from archipel.server.store.schema import history, sessions, tables
 from archipel.server.tables.table import Table
 from archipel.server.wire import bot as wire
 
 if TYPE_CHECKING:
     from archipel.server.app import Server
 
-LOOK = 1.0  # seconds between looks into the database, where other servers' tables are found too; only if any listen
+POLL_SECONDS = (
+    1.0  # seconds between looks into the database, where other servers' tables are found too; only if any listen
+)
 MOST_OFFERS = 200
 PATIENCE = 1.0  # seconds one table may keep the others waiting
 TRIES = 3  # answers a program may give to one question
 log = structlog.get_logger()
 
 
-class Exchange:
+WANTED = (  # tables that wait for programs, the newest first
+    select(tables.c.id)
+    .where(tables.c.status == "waiting", tables.c.programs)
+    .order_by(tables.c.made.desc())
+    .limit(MOST_OFFERS)
+)
+
+
+def sitting(programs: list[str]) -> Select[Any]:
+    """Programs and the tables that go on at which they sit."""
+    query = select(history.c.person, history.c.table_id)
+    return query.where(history.c.person.in_(programs), history.c.seated, history.c.ended == 0)
+
+
+def ended(program: str, since: float) -> Select[Any]:
+    """A program's tables that ended after some time."""
+    query = select(history.c.table_id).where(history.c.person == program, history.c.seated)
+    return query.where(history.c.ended >= max(1, int(since * 1000)))
+
+
+class BotMatchmaker:
     """All programs that listen to this server."""
 
     def __init__(self, server: Server) -> None:
@@ -51,7 +73,7 @@ class Exchange:
         if self.server.closing:
             stream.hang_up(wire.Bye(reason="shutdown", retry=2.0))
         if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._run(), name="exchange")
+            self._task = asyncio.create_task(self._run(), name="matchmaker")
         self.look()
 
     @property
@@ -89,31 +111,20 @@ class Exchange:
             try:
                 await self._look()
             except (SQLAlchemyError, OSError) as error:
-                log.error("the exchange cannot read", error=str(error)[:300])
+                log.error("bots cannot be matched with tables", error=str(error)[:300])
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), LOOK)
+                await asyncio.wait_for(self._wake.wait(), POLL_SECONDS)
 
     async def _look(self) -> None:
         listening = list(self._streams)
-        seated = (
-            select(seatings.c.person, seatings.c.table_id)
-            .join(tables, tables.c.id == seatings.c.table_id)
-            .where(seatings.c.person.in_(listening), tables.c.status != "over")
-        )
-        waiting = (
-            select(tables.c.id)
-            .where(tables.c.status == "waiting", tables.c.header.contains('"programs":{'))
-            .order_by(tables.c.moved.desc())
-            .limit(MOST_OFFERS)
-        )
         welcome = select(sessions.c.person).where(sessions.c.person.in_(listening), sessions.c.ended.is_(None))
         async with self.server.engine.connect() as connection:
             for person in set(listening) - set((await connection.execute(welcome)).scalars()):
                 self.send_away(person)
             sits: dict[str, set[str]] = {person: set() for person in listening}
-            for person, table in (await connection.execute(seated)).all():
+            for person, table in (await connection.execute(sitting(listening))).all():
                 sits[person].add(table)
-            ids = list((await connection.execute(waiting)).scalars())
+            ids = list((await connection.execute(WANTED)).scalars())
         found = [table for id in ids if (table := await self.table(id)) is not None]
         for person in listening:
             stream = self._streams.get(person)
@@ -124,7 +135,7 @@ class Exchange:
     async def table(self, id: str) -> Table | None:
         """A table; None if it cannot be served, or not yet, because its game is still being compiled."""
         try:
-            return await asyncio.wait_for(self.server.hall.get(id), PATIENCE)
+            return await asyncio.wait_for(self.server.service.get(id), PATIENCE)
         except (Trouble, ArchipelError, TimeoutError) as error:
             log.debug("a table is left out", table=id, error=str(error))
             return None
@@ -140,13 +151,8 @@ class Exchange:
 
     async def ended_since(self, person: str, since: float) -> set[str]:
         """A program's tables that ended after some time."""
-        query = (
-            select(seatings.c.table_id)
-            .join(tables, tables.c.id == seatings.c.table_id)
-            .where(seatings.c.person == person, tables.c.status == "over", tables.c.moved >= int(since * 1000))
-        )
         async with self.server.engine.connect() as connection:
-            return set((await connection.execute(query)).scalars())
+            return set((await connection.execute(ended(person, since))).scalars())
 
     def decline(self, person: str, table: str) -> None:
         """Offer this table to this program no more."""
@@ -158,8 +164,8 @@ class Exchange:
     def refuse(self, table: Table, seat: int) -> int:
         """An answer was no legal move: how many more the program may give to this question."""
         turn, used = self._tries.get((table.id, seat), (0, 0))
-        used = used + 1 if turn == table.turned else 1
+        used = used + 1 if turn == table.turn_seq else 1
         if len(self._tries) > 100_000:
             self._tries.clear()
-        self._tries[table.id, seat] = (table.turned, used)
+        self._tries[table.id, seat] = (table.turn_seq, used)
         return max(0, TRIES - used)

@@ -1,4 +1,4 @@
-"""The desk: what a person asks, by whichever road, becomes an action at a table and an answer for that person."""
+"""What people ask of tables, over HTTP or a live connection: each becomes an action there, and an answer."""
 
 from __future__ import annotations
 
@@ -6,78 +6,40 @@ import secrets
 import time
 from collections.abc import Callable
 
-from archipel.core import record
-from archipel.core.errors import ArchipelError, NotUnderstood
-from archipel.server import bots, laying
+from archipel.core.errors import NotUnderstood
+from archipel.server import bots
+from archipel.server import create_table as creation
 from archipel.server.agenda import Agenda
 from archipel.server.bus.local import News
-from archipel.server.hall import Hall
 from archipel.server.metrics import ANSWER_TIME, ANSWERS
 from archipel.server.problems import Trouble
-from archipel.server.store import logs
+from archipel.server.records import Records
 from archipel.server.store.people import Person
+from archipel.server.table_service import TableService
 from archipel.server.tables import absence, actions
 from archipel.server.tables.draft import Draft
 from archipel.server.tables.past import as_it_was
 from archipel.server.tables.render import rendered
 from archipel.server.tables.table import Table
 from archipel.server.tables.takeback import take_back
-from archipel.server.tables.views import Looker, bot_in, event_of, seats_of, view_of, viewpoint
-from archipel.server.wire import requests as asked
+from archipel.server.tables.views import Looker, bot_in, event_of, view_of, viewpoint
+from archipel.server.wire import requests
 from archipel.server.wire import views as wire
-from archipel.server.wire.problem import Problem
 
 MOST_EVENTS = 200  # more than this since the last look: draw anew
 
 
-class Desk:
+class TableApi:
     """Takes requests of people."""
 
-    def __init__(self, hall: Hall, agenda: Agenda) -> None:
-        self.hall, self.agenda = hall, agenda
+    def __init__(self, service: TableService, agenda: Agenda) -> None:
+        self.service, self.agenda, self.records = service, agenda, Records()
 
     # --- Looking ------------------------------------------------------------------------------------------------
 
     def view(self, table: Table, looker: Looker, since: int | None = None, at: int | None = None) -> wire.TableView:
         """A table for somebody; with `at`, as it was just after that event."""
-        return view_of(table, looker, self.hall.now(), since, self.hall.rolls.at(table.id), at)
-
-    async def tables(self, person: Person | None, language: str) -> list[wire.TableInfo]:
-        """A person's tables, and listed ones with open seats. One that cannot be opened says why."""
-        who, found = None if person is None else person.id, []
-        for id in await logs.list_tables(self.hall.engine, who):
-            try:
-                table = await self.hall.get(id)
-                if table.status != "over" or table.match is not None:  # one that was closed before the start is no loss
-                    found.append(self._info(table, who))
-            except Trouble as trouble:
-                found += await self._closed(id, trouble.problem(language))
-            except ArchipelError:
-                found += await self._closed(id, Trouble("broken").problem(language))
-        return found
-
-    async def _closed(self, id: str, problem: Problem) -> list[wire.TableInfo]:
-        """What can be said about a table whose log cannot be replayed here and now."""
-        table = await logs.read_header(self.hall.engine, id)
-        if table is None:
-            return []
-        h = table.header
-        return [
-            wire.TableInfo(
-                table=id, game=h.game, board=h.board, title=h.title, status="playing", seats=[], to_act=None,
-                my_seats=[], my_turn=False, made=h.made / 1000, moved=h.made / 1000, problem=problem,
-            )
-        ]  # fmt: skip
-
-    def _info(self, table: Table, person: str | None) -> wire.TableInfo:
-        mine = table.seats_of(person)
-        return wire.TableInfo(
-            table=table.id, game=table.header.game, board=table.header.board, title=table.header.title,
-            status=table.status,  # type: ignore[arg-type]
-            seats=seats_of(table, mine, self.hall.now(), self.hall.rolls.at(table.id)),
-            to_act=table.colour(table.actor), my_seats=[str(table.colour(s)) for s in mine],
-            my_turn=table.actor in mine, made=table.header.made / 1000, moved=table.moved / 1000,
-        )  # fmt: skip
+        return view_of(table, looker, self.service.now(), since, self.service.presence.at(table.id), at)
 
     def log(self, table: Table, looker: Looker, since: int, at: int | None = None) -> wire.Log:
         """The log for somebody, up to now or up to `at`."""
@@ -97,43 +59,42 @@ class Desk:
             raise Trouble("not-started")
         return then.match.position()
 
-    def record(self, table: Table, looker: Looker) -> str:
+    async def record(self, table: Table, looker: Looker) -> str:
         """The game record, which has the seed: only when the game is over."""
         viewpoint(table, looker)
         if table.status != "over" or table.match is None:
             raise Trouble("not-over")
-        players = {str(table.colour(s)): seat.name for s, seat in enumerate(table.seats)}
-        return record.of(table.match, players).text()
+        return await self.records.of(table)
 
-    # --- Laying a table -----------------------------------------------------------------------------------------
+    # --- Creating a table ---------------------------------------------------------------------------------------
 
-    async def lay(self, person: Person, ask: asked.NewTable) -> Table:
-        """Lay a new table."""
-        return await laying.lay(self.hall, person, ask)
+    async def create_table(self, person: Person, ask: requests.NewTable) -> Table:
+        """Create a table."""
+        return await creation.create_table(self.service, person, ask)
 
     async def rematch(self, id: str, person: Person) -> Table:
         """The same again."""
-        return await laying.rematch(self.hall, id, person)
+        return await creation.rematch(self.service, id, person)
 
     # --- Seats --------------------------------------------------------------------------------------------------
 
-    async def sit(self, id: str, person: Person, ask: asked.Sit) -> Table:
+    async def sit(self, id: str, person: Person, ask: requests.Sit) -> Table:
         """Take a seat."""
-        table = await self.hall.get(id)
+        table = await self.service.get(id)
         seat, nonce = seat_called(table, ask.seat), ask.nonce or secrets.token_hex(8)
         name = ask.name or person.name
         return await self._do(id, lambda d: actions.sit(d, seat, person.id, name, nonce, program=person.program))
 
     async def leave(self, id: str, person: Person, colour: str) -> Table:
         """Give a seat up."""
-        seat, level = some_seat(await self.hall.get(id), colour), self.hall.settings.sit_in_level
+        seat, level = some_seat(await self.service.get(id), colour), self.service.settings.sit_in_level
         return await self._do(id, lambda d: actions.leave(d, seat, person.id, level))
 
     async def put_bot(self, id: str, person: Person, colour: str, level: str | None) -> Table:
         """Before the start a bot of the level that is asked for. During play one of the house's own level sits in for
         somebody who is gone: nobody chooses how well an opponent plays on."""
-        table = await self.hall.get(id)
-        seat, usual = some_seat(table, colour), self.hall.settings.sit_in_level
+        table = await self.service.get(id)
+        seat, usual = some_seat(table, colour), self.service.settings.sit_in_level
         asked_for = bots.known(level or usual)
 
         def act(draft: Draft) -> None:
@@ -142,7 +103,7 @@ class Desk:
             if draft.table.status == "waiting":
                 actions.put_bot(draft, seat, person.id, asked_for)
             else:
-                wait = bot_in(draft.table, seat, self.hall.now(), self.hall.rolls.at(id))
+                wait = bot_in(draft.table, seat, self.service.now(), self.service.presence.at(id))
                 absence.sit_in(draft, seat, person.id, usual, wait)
 
         return await self._do(id, act)
@@ -160,14 +121,14 @@ class Desk:
         return await self._do(id, lambda d: actions.start(d, person.id))
 
     async def _do(self, id: str, act: Callable[[Draft], object]) -> Table:
-        return (await self.hall.change(id, act))[1]
+        return (await self.service.change(id, act))[1]
 
     # --- Playing ------------------------------------------------------------------------------------------------
 
-    async def play(self, id: str, person: Person, ask: asked.MakeMove, language: str) -> tuple[str, Table]:
+    async def play(self, id: str, person: Person, ask: requests.MakeMove, language: str) -> tuple[str, Table]:
         """Make a move."""
         began = time.perf_counter()
-        seat = seat_called(await self.hall.get(id), ask.seat)
+        seat = seat_called(await self.service.get(id), ask.seat)
 
         def act(draft: Draft) -> str:
             if actions.was_done(draft.table, person.id, ask.id):
@@ -179,34 +140,35 @@ class Desk:
         ANSWER_TIME.observe(time.perf_counter() - began)
         return outcome, table
 
-    async def take_back(self, id: str, person: Person, ask: asked.AskTakeBack) -> tuple[str, Table]:
+    async def take_back(self, id: str, person: Person, ask: requests.AskTakeBack) -> tuple[str, Table]:
         """Take a move back, or ask for it."""
-        seat = seat_called(await self.hall.get(id), ask.seat)
+        seat = seat_called(await self.service.get(id), ask.seat)
 
         def act(draft: Draft) -> str:
             table = draft.table
             if actions.was_done(table, person.id, ask.id):
                 return actions.REPEATED
             mine = seat if seat is not None else _last_mover(table, person.id)
-            return take_back(draft, actions.my_seat(table, person.id, mine), ask.seq, ask.to, ask.id)
+            longest = self.service.settings.events_per_table
+            return take_back(draft, actions.my_seat(table, person.id, mine), ask.seq, ask.to, ask.id, longest)
 
         return await self._answer(id, act)
 
-    async def consent(self, id: str, person: Person, proposal: int, ask: asked.Consent) -> tuple[str, Table]:
+    async def consent(self, id: str, person: Person, proposal: int, ask: requests.Consent) -> tuple[str, Table]:
         """Agree or not."""
-        seat = seat_called(await self.hall.get(id), ask.seat)
+        seat = seat_called(await self.service.get(id), ask.seat)
         return await self._answer(
             id, lambda d: actions.consent(d, actions.my_seat(d.table, person.id, seat), proposal, ask.agree)
         )
 
-    async def pause(self, id: str, person: Person, ask: asked.AskPause) -> tuple[str, Table]:
+    async def pause(self, id: str, person: Person, ask: requests.AskPause) -> tuple[str, Table]:
         """Stop or go on."""
-        seat = seat_called(await self.hall.get(id), ask.seat)
+        seat = seat_called(await self.service.get(id), ask.seat)
         return await self._answer(id, lambda d: actions.pause(d, actions.my_seat(d.table, person.id, seat), ask.paused))
 
-    async def resign(self, id: str, person: Person, ask: asked.AskResign) -> tuple[str, Table]:
+    async def resign(self, id: str, person: Person, ask: requests.AskResign) -> tuple[str, Table]:
         """Give up."""
-        seat, level = seat_called(await self.hall.get(id), ask.seat), self.hall.settings.sit_in_level
+        seat, level = seat_called(await self.service.get(id), ask.seat), self.service.settings.sit_in_level
 
         def act(draft: Draft) -> str:
             actions.resign(draft, actions.my_seat(draft.table, person.id, seat), level)
@@ -216,16 +178,16 @@ class Desk:
 
     async def _answer(self, id: str, act: Callable[[Draft], str]) -> tuple[str, Table]:
         try:
-            outcome, table = await self.hall.change(id, act)
+            outcome, table = await self.service.change(id, act)
         except Trouble as trouble:
             ANSWERS.labels(trouble.code).inc()
             raise
         ANSWERS.labels(outcome).inc()
         return outcome, table
 
-    async def why(self, id: str, person: Person, ask: asked.AskWhy, language: str) -> wire.Reason:
+    async def why(self, id: str, person: Person, ask: requests.AskWhy, language: str) -> wire.Reason:
         """Why a move cannot be made."""
-        table = await self.hall.get(id)
+        table = await self.service.get(id)
         seat = actions.my_seat(table, person.id, seat_called(table, ask.seat))
         try:
             why = actions.why(table, seat, ask.path)
@@ -236,16 +198,16 @@ class Desk:
         text = actions.running(table).game.rule_text(why.rule, language)
         return wire.Reason(path=ask.path, rule=why.rule, text=text, case=why.case)
 
-    async def hint(self, id: str, person: Person, ask: asked.AskHint) -> wire.Hinted:
+    async def hint(self, id: str, person: Person, ask: requests.AskHint) -> wire.Hinted:
         """What a bot would do."""
-        table = await self.hall.get(id)
+        table = await self.service.get(id)
         seat = actions.my_seat(table, person.id, seat_called(table, ask.seat))
         if not table.header.hints:
             raise Trouble("no-hints")
         actions.running(table)
         if table.actor != seat:
             raise Trouble("not-your-turn", seat=table.colour(table.actor) or "")
-        found = await self.agenda.hint(table, seat)
+        found = await self.agenda.hint(table, seat, person.id)
         candidates = [
             wire.Candidate(
                 move=c.move, chance=c.chance, share=c.share, line=c.line,
@@ -255,11 +217,11 @@ class Desk:
         ]  # fmt: skip
         return wire.Hinted(move=found[0].move, candidates=candidates, seq=table.seq)
 
-    async def signal(self, id: str, person: Person, ask: asked.SendSignal) -> None:
+    async def signal(self, id: str, person: Person, ask: requests.SendSignal) -> None:
         """Say something."""
-        table = await self.hall.get(id)
+        table = await self.service.get(id)
         seat = actions.my_seat(table, person.id, seat_called(table, ask.seat))
-        self.hall.bus.tell(News("signal", id, seat=seat, signal=ask.signal))
+        self.service.bus.tell(News("signal", id, seat=seat, signal=ask.signal))
 
 
 def _last_mover(table: Table, person: str) -> int | None:

@@ -1,7 +1,7 @@
 """What a review computes: for every decision of a game, what the one who decided could expect of each move.
 
-A look sees the table with the eyes of the seat to act, redacted like a bot's view; an open look, made only after the
-game, sees everything. A look is worked out on its own, stored on its own, and never worked out twice.
+An evaluation sees the table with the eyes of the seat to act, redacted like a bot's view; an open one, made only after
+the game, sees everything. Each is worked out on its own, stored on its own, and never worked out twice.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from archipel.core.match import Match, Step
 FEW = 12  # visits below which what a search says of a move is not worth much
 
 
-class Look(Struct, frozen=True, kw_only=True):
+class Evaluation(Struct, frozen=True, kw_only=True):
     """What was found at one decision. Chances are each seat's to win, a shared win counted for its share."""
 
     step: int  # the index of the move in the match
@@ -34,13 +34,15 @@ def decisions(match: Match) -> list[int]:
     return [i for i, step in enumerate(match.steps) if step.actor != NATURE]
 
 
-def look(match: Match, step: int, simulations: int, open_cards: bool, cancel: bots.Cancel | None = None) -> Look:
-    """Look at one decision. Called in a thread: the search lets go of the interpreter."""
+def evaluate(
+    match: Match, step: int, simulations: int, open_cards: bool, cancel: bots.Cancel | None = None
+) -> Evaluation:
+    """Evaluate one decision. Called in a thread: the search lets go of the interpreter."""
     then, made = match.replay(step), match.steps[step]
     found = bots.analyse(
         then, made.actor, simulations=simulations, threads=1, seed=step, cancel=cancel, open_cards=open_cards, lines=1
     )
-    return Look(
+    return Evaluation(
         step=step,
         wins=_rounded(found.wins),
         played=_of(found, made),

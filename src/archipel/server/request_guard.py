@@ -1,4 +1,4 @@
-"""The door: before any handler, every request is checked for where it comes from, who sends it and how often;
+"""Before any handler, every request is checked for where it comes from, who sends it and how often;
 after it, every answer gets the headers that keep a browser safe.
 """
 
@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import msgspec
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 from archipel.server.headers import guarded, send_bytes
 from archipel.server.limits import Buckets
-from archipel.server.problems import Trouble
+from archipel.server.problems import Trouble, away
 from archipel.server.settings import Settings
 from archipel.server.store.people import Person
 
@@ -21,7 +23,10 @@ if TYPE_CHECKING:
     from archipel.server.app import Server
 
 COOKIE = "archipel"
+log = structlog.get_logger()
+PEOPLE = 50_000  # whose address is remembered
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+OPEN = frozenset({"healthz", "metrics", "schema"})  # for machines: no person, no limits; everything else is guarded
 SEAT_MAY = frozenset({"moves", "why", "takeback", "proposals", "pause", "resign", "hint", "signals"})  # by its token
 
 
@@ -40,7 +45,7 @@ def cookie(scope: Any) -> str | None:
 
 
 def bearer(scope: Any) -> str | None:
-    """The token a program sends."""
+    """The token a program sends; an empty one opens nothing, but it is one: the cookie beside it is not looked at."""
     kind, _, token = header(scope, b"authorization").partition(" ")
     return token.strip() if kind.lower() == "bearer" else None
 
@@ -54,13 +59,15 @@ def language(scope: Any) -> str:
     return "en"
 
 
-class Door:
+class RequestGuard:
     """An ASGI app around the app."""
 
     def __init__(self, app: Any, settings: Settings, make: Callable[[Settings], Server]) -> None:
         self.app, self.settings, self._make = app, settings, make
         self.server: Server | None = None  # from the moment it has started
-        self._buckets = Buckets(settings.requests_per_second, settings.requests_at_once)
+        rate, most, many = settings.requests_per_second, settings.requests_at_once, settings.people_per_address
+        self._buckets = Buckets(rate, most)
+        self._addresses = Buckets(rate * many, most * many)
 
     async def open(self) -> None:
         """Put the server together, in the event loop its parts belong to."""
@@ -101,26 +108,33 @@ class Door:
             return
         try:
             scope["archipel.person"] = await self._check(scope)
-        except Trouble as trouble:
-            await answer(trouble, scope, guarded(send))
+        except (SQLAlchemyError, OSError) as error:
+            log.error("the database does not answer", path=scope["path"], error=str(error)[:300])
+            await answer(away(), scope, guarded(send, scope))
             return
-        await self.app(scope, receive, guarded(send))
+        except Trouble as trouble:
+            await answer(trouble, scope, guarded(send, scope))
+            return
+        await self.app(scope, receive, guarded(send, scope))
 
     async def _check(self, scope: Any) -> Person | None:
         if len(scope.get("raw_path") or b"") + len(scope.get("query_string") or b"") > 4096:
             raise Trouble("too-large")
-        if not scope["path"].startswith("/api"):
+        if scope["path"].split("/")[1] in OPEN:
             return None
         if self.server is None or self.server.closing:
             raise Trouble("shutting-down")
         people = self.server.people
         token, kept = bearer(scope), cookie(scope)
-        person = await people.who(token or kept)
+        person = await people.who(kept if token is None else token)
         name = person.id if person else scope["archipel.address"]
-        if wait := self._buckets.take(name):
-            trouble = Trouble("too-fast", seconds=math.ceil(wait))
-            trouble.retry = wait
-            raise trouble
+        self._buckets.spend(name)
+        if person is not None:  # nobody asks more often by being many
+            self._addresses.spend(scope["archipel.address"])
+            known = self.server.service.whereabouts
+            if len(known) > PEOPLE:
+                known.clear()
+            known[person.id] = scope["archipel.address"]
         if person is not None and person.only and scope["method"] not in SAFE:
             table, _, act = scope["path"].removeprefix("/api/tables/").partition("/")
             if table != person.only.split("/")[0] or act.split("/")[0] not in SEAT_MAY:

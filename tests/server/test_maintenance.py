@@ -1,4 +1,4 @@
-"""Backup and restore, a full disk, a log that was tampered with, what a keeper of servers can see."""
+"""Backup and restore, a full disk, a log that was tampered with, what an administrator can see."""
 
 import sqlite3
 from contextlib import closing
@@ -89,7 +89,7 @@ def test_no_secret_in_the_logs(tmp_path, game, capfd):
         ada.post("/api/accounts", name="Ada Keeper", password="hunter2 hunter2")
         view = ada.lay(game, ["me", "shared"])
         ada.ask("POST", f"/api/tables/{view['table']}/moves", content=b"{")
-        table = served.door.server.hall._tables[view["table"]]
+        table = served.guard.server.service._tables[view["table"]]
     said = "".join(capfd.readouterr())
     for secret in ("hunter2", ada.token, table.seed, table.salt):
         assert secret not in said

@@ -1,4 +1,4 @@
-"""The hall: all tables of this server. Loads a table from its log, adds to it safely, and tells who watches.
+"""All tables of this server: loads a table from its log, adds to it safely, and tells whoever watches.
 
 Nothing in memory is worth keeping: the tables here are a cache of the log, and are dropped at the first doubt.
 """
@@ -21,20 +21,23 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from archipel.core.errors import ArchipelError, BadRecord
 from archipel.server.bus.local import Bus, News
+from archipel.server.clock import Clock
 from archipel.server.metrics import EVENTS, MISFITS, TABLES
 from archipel.server.preparing import Preparing
-from archipel.server.presence import Rolls
+from archipel.server.presence import Presence
 from archipel.server.problems import Trouble
 from archipel.server.rules import digest_of
 from archipel.server.settings import Settings
 from archipel.server.store import logs
 from archipel.server.store.writer import CannotStore, Conflict, Writer
 from archipel.server.tables.draft import Draft
-from archipel.server.tables.fold import check, fold
+from archipel.server.tables.fold import replay
 from archipel.server.tables.schedule import SPEEDS, due_of
 from archipel.server.tables.table import Table
 
 T = TypeVar("T")
+A_FEW = 8  # tables that are looked at when one too many is in memory
+AT_ONCE = 32  # events that are replayed in the event loop; of a longer log a thread takes care
 log = structlog.get_logger()
 
 
@@ -53,13 +56,14 @@ class Watcher(ABC):
         """Something happened there."""
 
 
-class Hall:
+class TableService:
     """Every table this server knows of."""
 
     def __init__(self, settings: Settings, engine: AsyncEngine, writer: Writer, bus: Bus, preparing: Preparing) -> None:
         self.settings, self.engine, self.writer, self.bus = settings, engine, writer, bus
-        self.preparing = preparing
-        self.rolls = Rolls(lambda: self.now())
+        self.preparing, self.clock = preparing, Clock()
+        self.presence = Presence(lambda: self.now())
+        self.whereabouts: dict[str, str] = {}  # by person: the address of their last request
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._watchers: dict[str, set[Watcher]] = {}
@@ -86,13 +90,13 @@ class Hall:
         await self.bus.stop()
 
     def now(self) -> int:
-        """Milliseconds since 1970."""
-        return time.time_ns() // 1_000_000
+        """Milliseconds since 1970, that only go forward."""
+        return self.clock.now()
 
     # --- Reading ------------------------------------------------------------------------------------------------
 
     async def get(self, id: str, at_least: int = 0) -> Table:
-        """A table as it is now, as far as this server has heard; who knows of a later event makes it look again."""
+        """The table as this server knows it. If the caller knows a later seq, it is refreshed first."""
         table = self._tables.get(id)
         if table is not None and table.seq < at_least and self.shared:
             return await self.refresh(id)
@@ -124,21 +128,25 @@ class Hall:
                 return await self._catch_up(replace(table, rules=installed), thoroughly=True)
             except BadRecord:
                 log.warning("these rules have changed without saying so", game=name, table=table.id)
-        if not preparing.shelf.has(name, digest):
+        if not preparing.archive.has(name, digest):
             raise Trouble("other-rules", game=name, version=table.header.rules)
         table.rules = await preparing.game(name, digest)
         return await self._catch_up(table)
 
     async def _catch_up(self, table: Table, thoroughly: bool = False) -> Table:
         """The table with all that was stored since. A log that does not fit its hashes is not served."""
-        rows = await logs.read_rows(self.engine, table.id, table.seq)
+        try:
+            rows = await logs.read_rows(self.engine, table.id, table.seq)
+        except (SQLAlchemyError, OSError) as error:
+            log.error("cannot read", table=table.id, error=str(error)[:300])
+            raise Trouble("cannot-store") from None
         if rows:
             table = table.copy()
             try:
-                for row in rows:
-                    fold(table, row)
-                    if thoroughly or row is rows[-1]:
-                        check(table, row)
+                if len(rows) <= AT_ONCE:
+                    replay(table, rows, thoroughly)
+                else:  # others play on meanwhile
+                    await asyncio.to_thread(replay, table, rows, thoroughly)
             except (ArchipelError, KeyError, IndexError, AssertionError) as error:
                 MISFITS.inc()
                 self.forget(table.id)
@@ -150,8 +158,12 @@ class Hall:
     def _keep(self, table: Table) -> None:
         self._tables[table.id] = table
         self._tables.move_to_end(table.id)
-        while len(self._tables) > self.settings.cached_tables:
-            self._tables.popitem(last=False)
+        for _ in range(min(A_FEW, len(self._tables) - self.settings.cached_tables)):
+            old = next(iter(self._tables))
+            if old in self._watchers:  # whoever looks at it would only have it read again
+                self._tables.move_to_end(old)
+            else:
+                del self._tables[old]
         TABLES.set(len(self._tables))
 
     def forget(self, id: str) -> None:
@@ -189,20 +201,20 @@ class Hall:
                     table = await self._catch_up(table)
             raise Trouble("cannot-store")
 
-    async def lay(self, table: Table, act: Callable[[Draft], T], instead_of: str | None = None) -> Table:
+    async def create(self, table: Table, act: Callable[[Draft], T], instead_of: str | None = None) -> Table:
         """Store a new table with its first events; `instead_of` is the table of which it is the rematch."""
         draft = Draft(table, self.now())
         act(draft)
-        await self._store(draft, laid=True, instead_of=instead_of)
+        await self._store(draft, new=True, instead_of=instead_of)
         return draft.table
 
-    async def _store(self, draft: Draft, laid: bool = False, instead_of: str | None = None) -> None:
+    async def _store(self, draft: Draft, new: bool = False, instead_of: str | None = None) -> None:
         table = draft.table
         due = due_of(table, draft.now, self.pace(table))
         work = logs.adding(table, draft.rows, due, self.engine.dialect.name)
         table.scheduled = due is not None
-        if laid:
-            work.insert(0, logs.laying(draft.base))
+        if new:
+            work.insert(0, logs.adding_table(draft.base))
         if instead_of is not None:
             work.append((logs.SET_NEXT, {"of_table": instead_of, "to_next": table.id}))
         stored = self.writer.hand_in(*work)
@@ -268,9 +280,20 @@ class Hall:
         if not watchers:
             self._watchers.pop(id, None)
 
+    def watched(self) -> list[str]:
+        """The tables that somebody here looks at."""
+        return list(self._watchers)
+
+    def is_at(self, id: str, seq: int) -> None:
+        """A table has got as far as this; if nobody told us, look again."""
+        known = self._tables.get(id)
+        if known is not None and known.seq < seq:
+            self._look_again(id, News("seq", id, seq))
+
     def _hear(self, news: News) -> None:
         if news.kind == "here":
-            self.rolls.elsewhere(news, time.monotonic())
+            self.presence.elsewhere(news, time.monotonic())
+            self.is_at(news.table, news.seq)
         if news.kind == "missed":
             for id in set(self._tables) | set(self._watchers):
                 self._look_again(id, News("seq", id))
@@ -284,13 +307,13 @@ class Hall:
     def look_again(self, id: str) -> None:
         """Something was changed in the database beside us: read the table anew."""
         self.forget(id)
-        self._look_again(id, News("seq", id), by_keeper=True)
+        self._look_again(id, News("seq", id), by_admin=True)
 
-    def _look_again(self, id: str, news: News, by_keeper: bool = False) -> None:
+    def _look_again(self, id: str, news: News, by_admin: bool = False) -> None:
         async def look() -> None:
             try:
                 table = await self.refresh(id)
-                if by_keeper:  # what another server stores, that server has put on the agenda
+                if by_admin:  # what another server stores, that server has put on the agenda
                     self.on_agenda(id, due_of(table, self.now(), self.pace(table)))
             except (Trouble, BadRecord):
                 self.forget(id)
@@ -304,12 +327,9 @@ class Hall:
         for watcher in tuple(self._watchers.get(news.table, ())):
             watcher.news(news)
 
-    def colours(self, id: str) -> tuple[str, ...]:
-        """The seats of a table that is in memory, in order."""
-        table = self._tables.get(id)
-        return () if table is None else tuple(table.game.facts.colours[: table.header.seats])
-
     def tell_presence(self, id: str) -> None:
         """Say who is connected here."""
-        seats, spectators = self.rolls.here(id)
-        self.bus.tell(News("here", id, seats=sorted(seats), spectators=spectators))
+        seats, spectators = self.presence.here(id)
+        known = self._tables.get(id)
+        seq = 0 if known is None else known.seq
+        self.bus.tell(News("here", id, seq, seats=sorted(seats), spectators=spectators))
