@@ -25,6 +25,7 @@ from archipel.core.game import Game
 from archipel.core.jit import CORE, cache_root, compiled_from
 from archipel.engine.compile import compiled
 from archipel.engine.describe import about
+from archipel.engine.preview import LOOPS as PREVIEWS
 
 BOTS, HERE = LOOPS.parent, Path(__file__).parent
 # sources of which a module takes sizes, and those that make it
@@ -35,7 +36,7 @@ MAKING = [HERE / "memory.py", HERE / "entries.py", HERE / "compile.py", HERE / "
 def digest_of(game: Game) -> str:
     """A digest of all that a game's module is made of: what the sources do, not what is said in them."""
     total = hashlib.sha256(repr((numba.__version__, llvmlite.__version__)).encode())
-    folders = (CORE, game.folder, LOOPS, JUDGING, SOLVING)
+    folders = (CORE, game.folder, LOOPS, JUDGING, SOLVING, PREVIEWS)
     sources = [source for folder in folders for source in compiled_from(folder)]
     for source in [*sources, game.folder / "facts.py", *SIZES, *MAKING]:
         if source.is_file():
