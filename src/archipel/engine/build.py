@@ -11,6 +11,7 @@ import hashlib
 import json
 import os
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +22,15 @@ import numpy as np
 from archipel.bots.endings import SOLVING
 from archipel.bots.learned import JUDGING, shapes, shipped
 from archipel.bots.work import LOOPS
+from archipel.core.errors import ArchipelError
 from archipel.core.game import Game
 from archipel.core.jit import CORE, cache_root, compiled_from
 from archipel.engine.compile import compiled
 from archipel.engine.describe import about
 from archipel.engine.preview import LOOPS as PREVIEWS
 
+LINKER = "ziglang"
+KEPT = 8  # modules of a game in the cache: whoever goes back and forth between branches compiles each once
 BOTS, HERE = LOOPS.parent, Path(__file__).parent
 # sources of which a module takes sizes, and those that make it
 SIZES = [BOTS / "work.py", BOTS / "endings.py", BOTS / "learned.py"]
@@ -58,11 +62,14 @@ def module_of(game: Game) -> bytes:
     """A game's module, from the cache or compiled now."""
     path = cache_root() / "engine" / f"{game.name}-{digest_of(game)}.wasm"
     if not path.is_file():
+        if find_spec(LINKER) is None:  # said before a minute of compiling rather than after it
+            raise ArchipelError(f"Compiling rules for the browser needs the wheel {LINKER}: make engine installs it.")
         found = compiled(game)
         path.parent.mkdir(exist_ok=True)
-        for old in path.parent.glob(f"{game.name}-*.wasm"):
-            old.unlink(missing_ok=True)
         write(path, found)
+        kept = sorted(path.parent.glob(f"{game.name}-*.wasm"), key=lambda file: file.stat().st_mtime, reverse=True)
+        for old in kept[KEPT:]:
+            old.unlink(missing_ok=True)
     return path.read_bytes()
 
 
