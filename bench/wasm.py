@@ -28,7 +28,7 @@ from archipel.engine.build import build
 from tests.engine.asking import bundle, in_node, match_step, random_logs
 
 REPORT = Path(__file__).parent / "reports" / "wasm.json"
-ROUNDS, SLICES = 4, 4  # turns, and slices of random games in each
+ROUNDS, SLICES = 8, 4  # turns, and slices of random games in each: many, since on a busy machine the best counts
 MOVES = 400_000  # in a slice, about
 LEVEL, GAMES, POSITIONS = "expert", 6, 6  # whose decisions are measured, and where
 

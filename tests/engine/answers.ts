@@ -1,5 +1,5 @@
 /** What a module answers, for tests that ask Python the same: bundled, then run in Node and in a browser. */
-import { Engine, Module, NATURE, Remote, SPECTATOR, type About } from "../../web/src/engine";
+import { Engine, Module, NATURE, Remote, SPECTATOR, type About, type Preview } from "../../web/src/engine";
 
 type Read = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
 
@@ -67,6 +67,8 @@ interface Log extends Table {
   seed: number;
 }
 
+const plain = (found: Preview | null) => found && { ...found, after: [...found.after], certain: [...found.certain] };
+
 const named = (about: About, options: number[]): Record<string, number> =>
   Object.fromEntries(about.options.map((option, i) => [option.name, options[i] as number]));
 
@@ -103,6 +105,7 @@ export async function positions(files: Files, read: Read, logs: Log[]) {
           imagined: await Promise.all(
             eyes.slice(1).map((seat) => hex(engine.imagine(seat, BigInt(index)) as Uint8Array<ArrayBuffer>)),
           ),
+          previews: (actor === NATURE ? [] : legal.slice(0, 5)).map((one) => plain(engine.preview(actor, one))),
           nature: actor === NATURE ? engine.nature() : null,
           thoughts,
           told: engine.apply(move),

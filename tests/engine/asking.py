@@ -15,13 +15,14 @@ from typing import Any
 
 import numpy as np
 
-from archipel.bots import view_of
+from archipel.bots import View, view_of
 from archipel.bots.levels import bot
 from archipel.core.contract import MAX_SEATS, NATURE, SPECTATOR
 from archipel.core.events import Events
 from archipel.core.game import Game
 from archipel.core.match import Match, Step
 from archipel.core.random import generator
+from archipel.engine.preview import preview
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -168,8 +169,23 @@ def _position(match: Match, question: dict[str, Any], bots: dict[tuple[str, int]
         "places": places.tolist(),
         "guess": guesses[: match.seats].tolist(),
         "imagined": [digest(imagined(match, seat, len(match.steps))) for seat in eyes[1:]],
+        "previews": [foreseen(view_of(match), move) for move in ([] if match.actor == NATURE else legal[:5])],
         "nature": match.nature_says() if match.actor == NATURE else None,
         "thoughts": thoughts,
+    }
+
+
+def foreseen(view: View, move: int) -> dict[str, Any]:
+    """A preview, as the engine in the browser gives it."""
+    found = preview(view, move)
+    assert found is not None
+    known = [found.scores.get(seat) for seat in range(view.seats)]
+    return {
+        "actor": found.actor,
+        "after": found.after.view(np.uint8).tolist(),
+        "certain": found.certain.tolist(),
+        "told": found.told,
+        "scores": [None if pair is None else {"score": pair[0], "place": pair[1]} for pair in known],
     }
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from archipel.cli import main
 from archipel.core import registry
+from archipel.core.errors import ArchipelError
 from archipel.engine import build
 from archipel.engine.compile import compiled
 from tests.engine.conftest import Built
@@ -26,6 +27,13 @@ def test_a_second_build_compiles_nothing(
     assert listed == built.files[GAME]
     names = {listed["rules"], listed["about"], listed["weights"], *listed["boards"].values()}
     assert {path.name for path in (tmp_path / "engine").iterdir()} == names
+
+
+def test_without_a_linker_it_is_said_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "cache_root", lambda: tmp_path)
+    monkeypatch.setattr(build, "LINKER", "no_such_linker")
+    with pytest.raises(ArchipelError, match="make engine"):
+        build.module_of(registry.game(GAME))
 
 
 def test_what_is_no_longer_listed_is_removed(built: Built, tmp_path: Path) -> None:

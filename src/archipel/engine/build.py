@@ -11,6 +11,7 @@ import hashlib
 import json
 import os
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -21,11 +22,15 @@ import numpy as np
 from archipel.bots.endings import SOLVING
 from archipel.bots.learned import JUDGING, shapes, shipped
 from archipel.bots.work import LOOPS
+from archipel.core.errors import ArchipelError
 from archipel.core.game import Game
 from archipel.core.jit import CORE, cache_root, compiled_from
 from archipel.engine.compile import compiled
 from archipel.engine.describe import about
+from archipel.engine.preview import LOOPS as PREVIEWS
 
+LINKER = "ziglang"
+KEPT = 8  # modules of a game in the cache: whoever goes back and forth between branches compiles each once
 BOTS, HERE = LOOPS.parent, Path(__file__).parent
 # sources of which a module takes sizes, and those that make it
 SIZES = [BOTS / "work.py", BOTS / "endings.py", BOTS / "learned.py"]
@@ -35,7 +40,7 @@ MAKING = [HERE / "memory.py", HERE / "entries.py", HERE / "compile.py", HERE / "
 def digest_of(game: Game) -> str:
     """A digest of all that a game's module is made of: what the sources do, not what is said in them."""
     total = hashlib.sha256(repr((numba.__version__, llvmlite.__version__)).encode())
-    folders = (CORE, game.folder, LOOPS, JUDGING, SOLVING)
+    folders = (CORE, game.folder, LOOPS, JUDGING, SOLVING, PREVIEWS)
     sources = [source for folder in folders for source in compiled_from(folder)]
     for source in [*sources, game.folder / "facts.py", *SIZES, *MAKING]:
         if source.is_file():
@@ -57,11 +62,14 @@ def module_of(game: Game) -> bytes:
     """A game's module, from the cache or compiled now."""
     path = cache_root() / "engine" / f"{game.name}-{digest_of(game)}.wasm"
     if not path.is_file():
+        if find_spec(LINKER) is None:  # said before a minute of compiling rather than after it
+            raise ArchipelError(f"Compiling rules for the browser needs the wheel {LINKER}: make engine installs it.")
         found = compiled(game)
         path.parent.mkdir(exist_ok=True)
-        for old in path.parent.glob(f"{game.name}-*.wasm"):
-            old.unlink(missing_ok=True)
         write(path, found)
+        kept = sorted(path.parent.glob(f"{game.name}-*.wasm"), key=lambda file: file.stat().st_mtime, reverse=True)
+        for old in kept[KEPT:]:
+            old.unlink(missing_ok=True)
     return path.read_bytes()
 
 

@@ -13,10 +13,11 @@ import numpy as np
 from archipel.bots import endings, search
 from archipel.bots.learned import About, features_of, record_for, shapes, shipped
 from archipel.bots.levels import levels
-from archipel.bots.work import Node, Settings, SettingsRecord, Work, work_for
+from archipel.bots.work import Node, Settings, SettingsRecord, work_for
 from archipel.core.contract import MAX_SEATS
 from archipel.core.events import Events
 from archipel.core.game import Game
+from archipel.engine.preview import WORLDS
 
 
 def fields_of(kind: np.dtype[Any]) -> dict[str, Any]:
@@ -54,6 +55,7 @@ def about(game: Game) -> dict[str, Any]:
         "mostLegal": facts.most_legal,
         "mostMoves": facts.most_moves,
         "mostSeats": MAX_SEATS,
+        "worlds": WORLDS,
         "options": [asdict(option) for option in facts.options],
         "boards": {
             board: {"seats": game.board(board).seats, "digest": game.board(board).digest} for board in game.boards()
@@ -78,6 +80,3 @@ def about(game: Game) -> dict[str, Any]:
             name.lower(): getattr(endings, name) for name in ("WORLDS", "MORE_WORLDS", "DEEPEST", "PROBES", "NEAR")
         },
     }
-
-
-assert Work._fields[0] == "nodes"

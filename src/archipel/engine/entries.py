@@ -26,6 +26,7 @@ from archipel.core.contract import MAX_SEATS
 from archipel.core.events import Events
 from archipel.core.game import Game
 from archipel.core.jit import instantiate
+from archipel.engine import preview
 from archipel.engine.memory import array_of
 
 WORLDS_SEEN = 64  # draws for which a solution of several worlds has room, as in `bots.endings`
@@ -42,7 +43,7 @@ class Entry(NamedTuple):
 
 def entries(game: Game) -> list[Entry]:
     """All entry points of a game."""
-    return [*rules(game), *draws(), *playing(game), *searching(game), *endings(game)]
+    return [*rules(game), *draws(), *playing(game), *previewing(game), *searching(game), *endings(game)]
 
 
 def _collector() -> tuple[list[Entry], Callable[..., Any]]:
@@ -178,6 +179,27 @@ def playing(game: Game) -> list[Entry]:
         board, start, rngs = boards(board_at, 1), states(start_at, 1), words(scratch_at, (2, 3))
         keys, ends = words(keys_at, (n, 2)), states(states_at, n)
         loops.playouts(board, start, ends, keys, np.int64(limit), lengths, scores, places, out, weights, rngs)
+
+    return found
+
+
+def previewing(game: Game) -> list[Entry]:
+    """What is certain about a move."""
+    found, entry = _collector()
+    loops, size = preview.loops_of(game), game.package.State.itemsize
+    boards, states, events = array_of(game.package.Board), array_of(game.package.State), array_of(Events)
+    ints, words, octets = array_of(np.dtype("i4")), array_of(np.dtype("u8")), array_of(np.dtype("u1"))
+
+    @entry(types.int32)
+    def foresee(board_at, view_at, seat, move, worlds, rng_at, states_at, certain_at, events_at, results_at):
+        """`results`: two rows of scores, two of places, then of which seats they are certain."""
+        scores, places = ints(results_at, (2, MAX_SEATS)), ints(results_at + 8 * MAX_SEATS, (2, MAX_SEATS))
+        sure, certain = ints(results_at + 16 * MAX_SEATS, MAX_SEATS), octets(certain_at, size)
+        pair, raw, told = states(states_at, 2), octets(states_at, (2, size)), events(events_at, 2)
+        board, view, rng = boards(board_at, 1), states(view_at, 1), words(rng_at, 3)
+        who, what, often = np.int64(seat), np.int64(move), np.int64(worlds)
+        acts = loops.foresee(board, view, who, what, often, rng, pair, raw, certain, told, scores, places, sure)
+        return np.int32(acts)
 
     return found
 

@@ -10,6 +10,7 @@ export interface About {
   mostLegal: number;
   mostMoves: number;
   mostSeats: number;
+  worlds: number; // imaginings of a preview
   options: Option[];
   boards: Record<string, { seats: number[]; digest: string }>;
   records: { state: Layout; board: Layout; events: Layout; node: Layout; settings: Layout; net?: Layout };

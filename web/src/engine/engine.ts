@@ -7,9 +7,23 @@ import { Thinker, type View } from "./thinker";
 export const NATURE = -1;
 export const OVER = -2;
 export const SPECTATOR = -1;
+export const UNSURE = -8;
+const NOT_LEGAL = -9;
 
 /** Something that happened: for whom (a bit for each seat, -1 for everybody), what kind of thing, and its numbers. */
 export type Told = number[];
+
+/** What is the same in every imagining of what a seat does not know, after a move. */
+export interface Preview {
+  /** who acts next: a seat, NATURE, OVER, or UNSURE */
+  actor: number;
+  /** the record as the seat would see it; 0 where it is not certain */
+  after: Uint8Array;
+  /** of each byte of that record, whether it is certain (1) or not (0) */
+  certain: Uint8Array;
+  told: Told[];
+  scores: ({ score: number; place: number } | null)[];
+}
 
 /** A game being played in the browser, by the rules the server plays by. Nothing of any rule is known here. */
 export class Engine {
@@ -18,6 +32,7 @@ export class Engine {
   readonly #state: number;
   readonly #spare: number; // a state to try something on
   readonly #events: number;
+  readonly #foreseen: { view: number; states: number; certain: number; results: number };
   readonly #rng: number;
   readonly #values: number;
   readonly #lists: [number, number]; // of moves and their weights
@@ -43,7 +58,13 @@ export class Engine {
       number,
       number,
     ];
-    this.#events = module.room(records.events.bytes);
+    this.#events = module.room(2 * records.events.bytes);
+    this.#foreseen = {
+      view: module.room(records.state.bytes),
+      states: module.room(2 * records.state.bytes),
+      certain: module.room(records.state.bytes),
+      results: module.room(4 * 5 * about.mostSeats),
+    };
     this.#rng = module.room(24);
     this.#values = module.room(8 * about.mostSeats);
     this.#lists = [module.room(4 * mostLegal), module.room(4 * mostLegal)];
@@ -119,10 +140,7 @@ export class Engine {
     this.#module.bytes(this.#events, 4).fill(0);
     this.#module.calls.apply_telling(this.#board, this.#state, move, this.#events);
     this.#log.push(move);
-    const [, size = 0] = this.about.records.events.fields["what"]?.shape ?? [];
-    const n = this.#module.ints(this.#events, 1)[0] as number;
-    const rows = [...this.#module.ints(this.#events + 4, n * size)];
-    return Array.from({ length: n }, (_, i) => rows.slice(i * size, (i + 1) * size));
+    return this.#told();
   }
 
   /** Nature's move now: what the seed says. */
@@ -144,6 +162,28 @@ export class Engine {
     this.#bytes(this.#spare).set(this.#bytes(this.#state));
     this.#module.calls.redact(this.#board, this.#spare, seat);
     return this.#bytes(this.#spare).slice();
+  }
+
+  /** What a move of the seat to act will certainly do, as far as the seat can know; null if it may not be legal. */
+  preview(seat: number, move: number, view = this.view(seat)): Preview | null {
+    const { about } = this;
+    const module = this.#module;
+    const room = this.#foreseen;
+    const { bytes } = about.records.state;
+    module.bytes(room.view, bytes).set(view);
+    this.#seedWith(0n);
+    const worlds = about.secrets ? about.worlds : 1;
+    const given = [this.#board, room.view, seat, move, worlds, this.#rng];
+    const actor = module.calls.foresee(...given, room.states, room.certain, this.#events, room.results);
+    if (actor === NOT_LEGAL) return null;
+    const results = module.ints(room.results, 5 * about.mostSeats);
+    const scores = Array.from({ length: this.#seats }, (_, other) =>
+      results[4 * about.mostSeats + other]
+        ? { score: results[other] as number, place: results[2 * about.mostSeats + other] as number }
+        : null,
+    );
+    const [after, certain] = [module.copy(room.states, bytes), module.copy(room.certain, bytes)];
+    return { actor, after, certain, told: this.#told(), scores };
   }
 
   /** A view filled in with a random possibility, each as likely as the seat must hold it. */
@@ -190,6 +230,13 @@ export class Engine {
     this.#module.calls.seen_so_far(this.#board, this.#spare, moves, n, seat, out);
     const seen = [...this.#module.longs(out, n)];
     return { board: this.#board, digest: this.#digest, seats: this.#seats, seat, state: this.view(seat), seen };
+  }
+
+  #told(): Told[] {
+    const [, size = 0] = this.about.records.events.fields["what"]?.shape ?? [];
+    const n = this.#module.ints(this.#events, 1)[0] as number;
+    const rows = [...this.#module.ints(this.#events + 4, n * size)];
+    return Array.from({ length: n }, (_, i) => rows.slice(i * size, (i + 1) * size));
   }
 
   #seedWith(seed: bigint): void {

@@ -1,6 +1,6 @@
 export type { About, Layout, Level } from "./about";
 export { digest } from "./digest";
-export { Engine, NATURE, OVER, SPECTATOR, type Told } from "./engine";
+export { Engine, NATURE, OVER, SPECTATOR, UNSURE, type Preview, type Told } from "./engine";
 export { fieldsOf, type Fields } from "./fields";
 export { Module } from "./module";
 export { Remote } from "./remote";

@@ -6,6 +6,7 @@ export type Calls = Record<Call, (...numbers: number[]) => number>;
 export type Call =
   | ("setup" | "to_act" | "chance" | "nature" | "legal" | "why_not" | "apply" | "apply_telling" | "returns")
   | ("evaluate" | "redact" | "seen" | "imagine" | "at" | "below" | "weighted" | "replay" | "seen_so_far" | "playouts")
+  | "foresee"
   | ("choices" | "search" | "plant" | "descend" | "keep" | "children" | "chosen" | "until_the_end" | "solve_moves");
 
 /** A module with its memory. Room is given out and never taken back: it is asked for once, and used again. */
@@ -31,13 +32,6 @@ export class Module {
     this.#free = at + bytes;
     const missing = this.#free - this.#memory.buffer.byteLength;
     if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE));
-    return at;
-  }
-
-  /** Room with something in it; its address. */
-  put(bytes: Uint8Array): number {
-    const at = this.room(bytes.length);
-    this.bytes(at, bytes.length).set(bytes);
     return at;
   }
 
