@@ -97,7 +97,12 @@ class Heard:
 def url(tmp_path_factory):
     command = [sys.executable, "-m", "tests.adapters.bot_server", str(tmp_path_factory.mktemp("bots"))]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
-        yield server.stdout.readline().strip()
+        address = server.stdout.readline().strip()
+        until = time.monotonic() + 600
+        while httpx.get(f"{address}/healthz", timeout=60).json().get("games") != dict.fromkeys(GAMES, "ready"):
+            assert time.monotonic() < until, "the games were not ready in ten minutes"
+            time.sleep(0.2)
+        yield address
         server.stdin.close()
         server.wait(30)
 
