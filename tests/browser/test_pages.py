@@ -97,3 +97,10 @@ def test_the_page_runs_no_inline_script(pages: Any) -> None:
     policy = page.evaluate("fetch('/').then(answer => answer.headers.get('Content-Security-Policy'))")
     assert "script-src 'self'" in policy
     assert page.locator("script:not([src])").count() == 0
+
+
+def test_the_fonts_come_with_their_licence(pages: Any) -> None:
+    page = pages.open("/")
+    told = page.evaluate("() => fetch('/fonts-licence.txt').then(answer => answer.text())")
+    assert "SIL OPEN FONT LICENSE" in told
+    assert "Alegreya" in told
