@@ -1,7 +1,7 @@
 // Made from the game's own records: make wire.
 
 export const State = {
-  bytes: 1767,
+  bytes: 1769,
   fields: {
     land: { at: 0, type: "i1", shape: [1682] },
     marble: { at: 1682, type: "u2", shape: [6, 5] },
@@ -18,6 +18,8 @@ export const State = {
     source: { at: 1764, type: "i1", shape: [] },
     looseness: { at: 1765, type: "i1", shape: [] },
     only_on_nuts: { at: 1766, type: "i1", shape: [] },
+    short_falls: { at: 1767, type: "i1", shape: [] },
+    from_below: { at: 1768, type: "i1", shape: [] },
   },
 } as const;
 

@@ -13,6 +13,7 @@ export type Me = Schemas["Me"];
 export type SessionInfo = Schemas["SessionInfo"];
 export type TableView = Schemas["TableView"];
 export type TableInfo = Schemas["TableInfo"];
+export type TableList = Schemas["TableList"];
 export type SeatView = Schemas["SeatView"];
 export type Event = Schemas["Event"];
 export type Told = Schemas["Told"];
