@@ -184,7 +184,7 @@ class Match:
         >>> match.play("settle d3")
         >>> match.play(match.legal()[0])
         >>> match.refusal_of_thing("d3").case
-        'W2.4c'
+        'W2.4f'
         """
         return refusals.of_thing(self, thing)
 

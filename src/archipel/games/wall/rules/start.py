@@ -18,7 +18,7 @@ from archipel.games.wall.moves import (
     bit,
     has,
 )
-from archipel.games.wall.rules.codes import W2_2, W2_3, W2_4, W2_4_SCOUT, W2_4_STONE, W2_4_VILLAGE
+from archipel.games.wall.rules.codes import W2_2, W2_3, W2_4, W2_4_SCOUT, W2_4_STONE, W2_4_TAKEN, W2_4_VILLAGE
 from archipel.games.wall.state import DEAL, DREW, FREE, KINDS, LOT, SCOUT, SETTLE, SETTLE_LAY, TAKE, VILLAGES
 
 
@@ -73,7 +73,9 @@ def why_not_nature(state: Any, move: int) -> int:
 def why_not_settling(board: Any, state: Any, move: int) -> int:
     """W2.4: settle, lay, settle, lay, then put the scout on one of the two."""
     if state.stage == SETTLE and move < LAY_STONE:
-        return 0 if may_settle(board, state, move - SETTLE_IN) else W2_4_VILLAGE
+        if may_settle(board, state, move - SETTLE_IN):
+            return 0
+        return W2_4_TAKEN if state.height[move - SETTLE_IN] > 0 else W2_4_VILLAGE
     if state.stage == SETTLE_LAY:
         return 0 if LAY_STONE <= move < LAY_UNSEEN and state.hand[state.turn, move - LAY_STONE] > 0 else W2_4_STONE
     if state.stage == SCOUT:
