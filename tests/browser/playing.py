@@ -29,6 +29,8 @@ CHOOSE = """roll => {
   const panel = thing.closest('.asks');
   if (panel && panel.scrollHeight > panel.clientHeight)
     panel.scrollTop += thing.getBoundingClientRect().top - panel.getBoundingClientRect().top - panel.clientHeight / 3;
+  // and so may a hand that is wider than a small screen
+  if (thing.closest('.tray-slot')) thing.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
   if (thing.closest('.asks, .tray-slot, .board')) scrollTo(0, 0);
   else if (!inView(thing.getBoundingClientRect())) thing.scrollIntoView(there);
   const box = thing.getBoundingClientRect();

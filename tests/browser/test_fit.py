@@ -9,16 +9,15 @@ import pytest
 
 from archipel.core import registry
 from tests.browser.fitting import SCREENS, misfits
-from tests.browser.looks import LANGUAGES, faults
+from tests.browser.looks import LANGUAGES
 from tests.browser.playing import against_bots, click, state
 
-AXE_EVERY = 8  # clicks from one look with axe to the next: it sees other stages of the turn each time
 CLICKS = 24  # some turns of each game; the long run clicks through whole games, here and in test_games
 
 
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("game", registry.names())
-def test_a_table_fits_its_screen(pages: Any, axe: str, game: str, screen: str, long: bool) -> None:
+def test_a_table_fits_its_screen(pages: Any, game: str, screen: str, long: bool) -> None:
     number = list(SCREENS).index(screen)
     seats = registry.game(game).facts.seats
     page = pages.open("/", size=screen, language=LANGUAGES[number % 2])
@@ -33,8 +32,6 @@ def test_a_table_fits_its_screen(pages: Any, axe: str, game: str, screen: str, l
             continue
         wrong = misfits(page)
         assert not wrong, wrong
-        if clicks % AXE_EVERY == 0:
-            assert faults(page, axe) == ""
         click(page, roll)
         clicks, waited = clicks - 1, 0
 

@@ -25,6 +25,7 @@ def test_a_refused_click_shows_the_rule_and_leads_to_it(pages: Any) -> None:
     page.keyboard.press("/")
     page.locator("#typed").fill("place 5.3 2")
     page.keyboard.press("Enter")
+    page.locator(".note summary").click()
     page.locator(".note .link").first.click()
     page.wait_for_selector(".drawer .here")
 

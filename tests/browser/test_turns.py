@@ -118,12 +118,12 @@ def test_bots_keep_my_pace_and_it_is_remembered(pages: Any) -> None:
 
 def until_asked(page: Any, verb: str) -> str:
     """Wait until moves of a kind are asked for; the first of them."""
-    for _ in range(3000):
+    for _ in range(200):
         legal: list[str] = page.evaluate(LEGAL)
         if legal and legal[0].startswith(verb):
             my_turn(page)
             return legal[0]
-        page.wait_for_timeout(20)
+        page.wait_for_timeout(500)
     raise AssertionError(f"nobody asks to {verb}")
 
 

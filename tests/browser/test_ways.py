@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -160,5 +161,5 @@ def test_a_new_table_asks_only_what_can_be_chosen_with_so_many_players(pages: An
         page.get_by_label("for", exact=True).select_option(str(number))
         for option in game.facts.options:
             name = game.say(f"option.{option.name}.name", "en")
-            shown = page.locator("label.option", has_text=name)
+            shown = page.locator("label.option", has_text=re.compile(rf"^\s*{re.escape(name)}"))
             shown.wait_for(state="attached" if not option.seats or number in option.seats else "detached")
