@@ -115,10 +115,11 @@ def axe() -> str:
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
     """A test whose page has stopped being drawn is played once more. Now and then Chromium 156 without a graphics card
     waits for ever for a part of a page that it is to draw (its traces say "pending tree not ready") and gives the page
-    no frame any more, while its scripts run on. Any other failure is a failure."""
+    no frame any more, while its scripts run on: whatever waits for it, in this test's words or Playwright's, waits in
+    vain. Any other failure is a failure."""
     try:
         return (yield)
-    except playwright.TimeoutError:
+    except (playwright.Error, AssertionError):
         opened = pyfuncitem.funcargs.get("pages")
         if not isinstance(opened, Pages) or not opened.stuck():
             raise

@@ -126,7 +126,7 @@ def until_asked(page: Any, verb: str) -> str:
         # the only move there is, two equal stones, still asks to be confirmed
         page.evaluate("() => document.querySelector('.ask .confirm')?.click()")
         page.wait_for_timeout(500)
-    raise AssertionError(f"nobody asks to {verb}")
+    raise AssertionError(f"nobody asks to {verb}: {legal[:3]}, {page.locator('.ask').inner_text()}")
 
 
 @pytest.mark.parametrize(("language", "taken"), [("en", "is taken"), ("nl", "is bezet")])

@@ -51,10 +51,8 @@ def test_a_comment_makes_nobody_wait(tmp_path: Path) -> None:
     assert build.code_in(one) == build.code_in(other) != build.code_in(third)
 
 
-def test_compiling_anew_gives_the_same_bytes(built: Built, long: bool) -> None:
+def test_compiling_anew_gives_the_same_bytes(built: Built) -> None:
     """Whatever was compiled before, and wherever the cache is."""
-    if not long:
-        pytest.skip("compiling takes a minute")
     game = registry.game(GAME)
     assert compiled(game) == build.module_of(game)
 

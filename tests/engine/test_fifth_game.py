@@ -22,9 +22,7 @@ def game() -> Iterator[Game]:
     registry.game.cache_clear()
 
 
-def test_it_is_the_same_in_webassembly(game: Game, tmp_path: Path, long: bool) -> None:
-    if not long:
-        pytest.skip("compiling takes a minute")
+def test_it_is_the_same_in_webassembly(game: Game, tmp_path: Path) -> None:
     files = build([game], tmp_path)[game.name]
     answers = bundle(tmp_path / "answers.mjs")
     asked = batches(game, 500)

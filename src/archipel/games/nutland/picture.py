@@ -28,6 +28,7 @@ def picture(sheet: Any, view: Any, seat: int) -> dict[str, Any]:
         "rim": [name(c) for c in lies.land if is_rim(board, view.record, c)] if view.stage in (PLACE, PUT_BACK) else [],
         "teams": [_team(board, view, team) for team in teams(view)],
         "needed": int(towers_needed(seats)),
+        "top": TOP,
         "players": [_player(board, view, s) for s in range(seats)],
         "stage": STAGES[view.stage],
         "turn": None if turn == NONE else COLOURS[turn],
@@ -58,10 +59,13 @@ def _land(lies: Ground) -> dict[str, Any]:
 
 
 def _team(board: Any, view: Any, team: list[int]) -> dict[str, Any]:
+    held = int(towers(view.record, team[0]))
+    threats = [threat for s in team for threat in _threats(board, view, s)]
     return {
         "seats": [COLOURS[s] for s in team],
-        "towers": int(towers(view.record, team[0])),
-        "threats": [threat for s in team for threat in _threats(board, view, s)],
+        "towers": held,
+        "threats": threats,
+        "near": bool(threats) and held + 1 >= towers_needed(view.seats),  # one more tower wins, and one is in reach
     }
 
 

@@ -10,7 +10,20 @@ from archipel.games.utopia.position import under_way
 from archipel.games.utopia.rules import to_act
 from archipel.games.utopia.setup import is_closed
 from archipel.games.utopia.spelling import CIV_NAMES, COLOURS
-from archipel.games.utopia.state import CARDS, CIVS, CONTROL_PRINCES, DEAL, ENDED, GOAL, NONE, UNKNOWN, State
+from archipel.games.utopia.state import (
+    CARDS,
+    CIVS,
+    CONTROL_PRINCES,
+    DEAL,
+    ENDED,
+    GOAL,
+    NONE,
+    REMOVAL_POINTS,
+    UNKNOWN,
+    VISIT_POINTS,
+    WONDER_POINTS,
+    State,
+)
 
 Counts = dict[str, int]
 
@@ -42,6 +55,8 @@ def picture(sheet: Any, view: Any, seat: int) -> dict[str, Any]:
         "owed": None if table.owed == 0 else [CIV_NAMES[table.owed_civ], table.owed],
         "due": table.due,
         "goal_reached": max(table.points) >= GOAL,
+        "pays": {"wonder": WONDER_POINTS, "visit": VISIT_POINTS, "removal": REMOVAL_POINTS},
+        "for_control": CONTROL_PRINCES,
     }
 
 

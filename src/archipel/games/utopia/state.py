@@ -23,6 +23,8 @@ PASSES = 3  # of phase 1 (U4.2)
 DEALT = 5  # cards each player gets, and keeps at most (U6.1, U6.3)
 CONTROL_PRINCES = 3  # of one civilisation in a district, for its monument
 WONDER_POINTS = 6  # (U5.1)
+VISIT_POINTS = 1  # for the controller, when another places a prince there (U6.6)
+REMOVAL_POINTS = 2  # for a prince removed from a monument (U6.8)
 GOAL = 50  # points that end the game (U7.2)
 LAST_ROUND = 40  # (U7.3)
 

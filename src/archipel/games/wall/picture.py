@@ -17,6 +17,7 @@ from archipel.games.wall.rules.scouting import scout_can_move, scouts
 from archipel.games.wall.rules.walls import place
 from archipel.games.wall.spelling import COLOURS, KIND_NAMES, line_name, village_name, words
 from archipel.games.wall.state import (
+    DRAWS,
     FREE,
     KINDS,
     NONE,
@@ -27,7 +28,6 @@ from archipel.games.wall.state import (
     State,
 )
 
-DRAWS = 2  # W3.1: items drawn in a turn
 STAGE_NAMES = (
     "lot", "take", "settle", "settle_lay", "scout", "deal", "draw", "drew", "deploy", "move", "lay", "build", "ended",
 )  # fmt: skip
@@ -84,14 +84,15 @@ def _pile(view: Any, village: int, pile: list[tuple[int, int]]) -> dict[str, Any
         ],
         "controller": COLOURS[pile[-1][0]],
         "worth": pile_points(view, village, pile),
+        "worth_there": pile_points(view, village, pile, elsewhere=True),
         "unknown": sum(kind == UNKNOWN for _, kind in pile),
     }
 
 
-def pile_points(view: Any, village: int, pile: list[tuple[int, int]]) -> int:
-    """What the stones one knows are worth."""
+def pile_points(view: Any, village: int, pile: list[tuple[int, int]], elsewhere: bool = False) -> int:
+    """What the stones one knows are worth, or would be if the village were in the other realm."""
     chinese, mongols, farmers, plague, herb = (sum(kind == k for _, kind in pile) for k in range(KINDS))
-    return int(worth(chinese, mongols, farmers, plague, herb, has(view.mongolia, village)))
+    return int(worth(chinese, mongols, farmers, plague, herb, has(view.mongolia, village) != elsewhere))
 
 
 def _player(sheet: Any, view: Any, seat: int, found: dict[int, list[tuple[int, int]]]) -> dict[str, Any]:

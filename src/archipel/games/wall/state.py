@@ -14,6 +14,7 @@ KINDS = 5
 OF_KIND = (5, 5, 5, 1, 1)  # Chinese, Mongols, farmers, plague, herb of each colour (W1.3)
 STONES_EACH = 17
 STONES = SEATS * STONES_EACH
+DRAWS = 2  # items drawn in a turn (W3.1)
 MOST_HELD = 4  # of each of stones and wall pieces (W3.2)
 QUIET_ROUNDS = 10  # W7.10
 

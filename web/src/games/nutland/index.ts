@@ -28,7 +28,7 @@ function foresee(play: Play): Foreseen | null {
         : say("isPushed", { name: play.name(push.pushed), from: to, to: push.towards }),
     );
   const height = scene.land[to]?.height ?? 0;
-  if (height === 4) lines.push(say("tower", { cell: to }));
+  if (height === scene.top) lines.push(say("tower", { cell: to }));
   else if (height > (scene.land[from]?.height ?? 0)) lines.push(say("climbs", { cell: to, height }));
   return { lines, points: {} };
 }
@@ -36,7 +36,7 @@ function foresee(play: Play): Foreseen | null {
 /** Somebody could stand on a tower with the next move, and that would be enough. */
 function alarm(play: Play): string | null {
   const scene = sceneOf(play.picture);
-  const near = scene.teams.find((team) => team.threats.length && team.towers + 1 >= scene.needed);
+  const near = scene.teams.find((team) => team.near);
   if (!near || play.view.status === "over") return null;
   const mine = play.me !== null && near.seats.includes(play.me);
   const { seat, to } = near.threats[0] ?? { seat: "", to: "" };

@@ -30,8 +30,10 @@ export interface Scene {
   land: Record<string, Stack>;
   lakes: string[];
   rim: string[];
-  teams: { seats: string[]; towers: number; threats: Threat[] }[];
+  teams: { seats: string[]; towers: number; threats: Threat[]; near: boolean }[];
   needed: number;
+  /** How high a tower is. */
+  top: number;
   players: Player[];
   stage: string;
   turn: string | null;

@@ -35,19 +35,19 @@ function foresee(play: Play): Foreseen | null {
     lines.push(seat === play.me ? say("youGet", { points: n }) : say("pays", { name: play.name(seat), points: n }));
   };
   const place = city.districts[verb === "control" ? civ : (tokens[2] ?? "")];
-  if (verb === "wonder") pay(play.me, 6);
+  if (verb === "wonder") pay(play.me, city.pays.wonder);
   if (verb === "control") pay(place?.payee, place?.value ?? 0);
-  if (verb === "place" && place?.controller !== play.me) pay(place?.controller, 1);
-  if (verb === "remove" && tokens[2]) pay(play.me, 2);
+  if (verb === "place" && place?.controller !== play.me) pay(place?.controller, city.pays.visit);
+  if (verb === "remove" && tokens[2]) pay(play.me, city.pays.removal);
   const way = journey(tokens);
   if (way?.to && play.me) {
     const there = city.districts[way.to];
     const before = there?.princes[play.me]?.[way.civ] ?? 0;
-    if (there && !there.monument && before < 3 && before + way.count >= 3)
+    if (there && !there.monument && before < city.for_control && before + way.count >= city.for_control)
       lines.push(say("third", { civ: named(way.civ) }));
     const island = city.islands[there?.island ?? ""];
     const have = island?.progress[play.me] ?? [];
-    if (island && !island.wonder && have.length === 4 && !have.includes(way.civ))
+    if (island && !island.wonder && have.length === city.scale.length - 1 && !have.includes(way.civ))
       lines.push(say("fifth", { island: named(there?.island ?? "") }));
   }
   const ends = verb === "end" && ["wonder", "control"].some((v) => play.root.next.has(v));

@@ -21,6 +21,7 @@ export interface City {
   scale: string[]; incomes: { now: Counts; raise: Record<string, Counts>; drop: Record<string, Counts> };
   players: Player[]; stock: Counts; discards: Counts; pile: number; unseen: Counts;
   returning: [string, string] | null; owed: [string, number] | null; due: number; goal_reached: boolean;
+  pays: { wonder: number; visit: number; removal: number }; for_control: number;
 } // prettier-ignore
 
 export interface Plan {

@@ -26,7 +26,7 @@ export function inWords(play: Play): { title: string; lines: string[] }[] {
   };
   const scale = {
     title: say("prestige"),
-    lines: city.scale.map((civ, n) => say("wordsScale", { civ: named(civ), value: 5 - n })),
+    lines: city.scale.map((civ, n) => say("wordsScale", { civ: named(civ), value: city.scale.length - n })),
   };
   const islands = Object.entries(city.islands).map(([name, island]) => {
     const guests = some(island.ships);

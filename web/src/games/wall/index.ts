@@ -10,7 +10,6 @@ import { count } from "./count";
 import { say } from "./texts";
 import { buildOf, closing, place, steps, trial } from "./turn";
 import { KINDS, scrollOf } from "./types";
-import { worth } from "./worth";
 import { inWords } from "./words";
 
 function foresee(play: Play): Foreseen | null {
@@ -25,7 +24,7 @@ function foresee(play: Play): Foreseen | null {
     else if (what.removes.length) lines.push(say("goes", {}, what.removes.length));
     for (const [village, realm] of Object.entries(what.realms)) {
       const pile = scroll.piles[village];
-      const then = pile ? worth(pile, realm) : 0;
+      const then = pile?.worth_there ?? 0;
       const where = { village, realm: say(realm === "china" ? "china" : "mongolia") };
       if (!pile?.stones.length || pile.unknown === pile.stones.length) lines.push(say("passes", where));
       else

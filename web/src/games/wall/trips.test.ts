@@ -15,7 +15,7 @@ const told = (key: string, values: Record<string, unknown>) => ({
   told: [{ key, values }],
 });
 const stone = (seat: string, kind: string) => ({ seat, kind });
-const pile: Pile = { stones: [stone("blue", "herb"), stone("red", "plague"), stone("blue", "farmer")], controller: "blue", worth: 3, unknown: 0 }; // prettier-ignore
+const pile: Pile = { stones: [stone("blue", "herb"), stone("red", "plague"), stone("blue", "farmer")], controller: "blue", worth: 3, worth_there: 3, unknown: 0 }; // prettier-ignore
 const now = { land, piles: { d5: pile }, large: false };
 const scouts = new Map([["blue", [36, 42] as const]]); // beside the village it stood in
 

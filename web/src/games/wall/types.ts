@@ -10,6 +10,8 @@ export interface Pile {
   stones: Stone[];
   controller: string;
   worth: number;
+  /** What it would be worth in the other realm. */
+  worth_there: number;
   unknown: number;
 }
 /** A pile with room for the stones that are still on their way to it. */

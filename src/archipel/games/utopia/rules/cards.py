@@ -43,7 +43,7 @@ from archipel.games.utopia.rules.codes import (
 from archipel.games.utopia.rules.paying import may_pay, pay
 from archipel.games.utopia.rules.track import gain
 from archipel.games.utopia.setup import first_open
-from archipel.games.utopia.state import CIVS, DISCARD, DISTRICTS, NONE, SURPLUS
+from archipel.games.utopia.state import CIVS, DISCARD, DISTRICTS, NONE, REMOVAL_POINTS, SURPLUS, VISIT_POINTS
 
 
 @compiled
@@ -202,7 +202,7 @@ def _place(state: Any, civ: int, district: int, pays_visit: bool, events: Any) -
         emit(events, ALL, PLACED, state.turn, civ, district)
     controller = int(state.controller[district])
     if pays_visit and controller != state.turn:
-        gain(state, controller, 1, FOR_VISIT, events)
+        gain(state, controller, VISIT_POINTS, FOR_VISIT, events)
 
 
 @compiled
@@ -212,7 +212,7 @@ def _remove(state: Any, civ: int, district: int, events: Any) -> None:
     state.supply[state.turn, civ] += 1
     if events is not None:
         emit(events, ALL, REMOVED, state.turn, civ, district)
-    gain(state, int(state.turn), 2, FOR_REMOVAL, events)
+    gain(state, int(state.turn), REMOVAL_POINTS, FOR_REMOVAL, events)
 
 
 @compiled

@@ -9,7 +9,7 @@ from archipel.core.jit import compiled
 from archipel.games.wall.events import ANNOUNCED, DREW_A_STONE, DREW_A_WALL, DREW_KIND, FINISHED
 from archipel.games.wall.moves import DRAW_STONE, bit
 from archipel.games.wall.rules.codes import W3_1_DRAWN, W3_2, W3_2_WALLS, W3_3, W3_3_WALLS
-from archipel.games.wall.state import DEPLOY, DRAW, DREW, ENDED, MOST_HELD, NONE, QUIET_ROUNDS, SETTLE, TAKE
+from archipel.games.wall.state import DEPLOY, DRAW, DRAWS, DREW, ENDED, MOST_HELD, NONE, QUIET_ROUNDS, SETTLE, TAKE
 
 
 @compiled
@@ -99,7 +99,7 @@ def _announce(state: Any, events: Any) -> None:
 def _go_on_drawing(state: Any) -> None:
     """W3.1, W3.3: two items, or as many as can be drawn; then deploy."""
     state.stage = DRAW
-    if state.drawn == 2 or not (can_draw_stone(state, state.turn) or can_draw_wall(state, state.turn)):
+    if state.drawn == DRAWS or not (can_draw_stone(state, state.turn) or can_draw_wall(state, state.turn)):
         state.stage = DEPLOY
         state.drawn = 0
 
