@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 
 from archipel.core.contract import NATURE, OVER, record
-from archipel.core.errors import BadPosition, NotUnderstood
+from archipel.core.errors import BadPosition
 from archipel.core.events import ALL, emit
 from archipel.core.facts import Facts
 from archipel.core.jit import compiled
+from archipel.core.path import put
 
 COLUMNS, ROWS, EMPTY = 7, 6, -1
 COLOURS = ("red", "yellow")
@@ -151,19 +152,21 @@ def read_board(data: dict[str, Any], check: Any) -> Any:
     return np.full(1, COLUMNS, np.int8).view(Board)
 
 
-def words(sheet: Any, state: Any, move: int) -> str:
-    return f"drop {move + 1}" if move < START else f"start {COLOURS[move - START]}"
+# The kinds of things that words name
+WORD, SEAT, COLUMN = range(3)
+SAY_DROP, SAY_START = range(2)
 
 
-def parse(sheet: Any, state: Any, text: str) -> int:
-    for move in range(MOVES):
-        if words(sheet, state, move) == text:
-            return move
-    raise NotUnderstood("no_move", text=text)
+def names(sheet: Any) -> tuple[Any, ...]:
+    return ("drop", "start"), COLOURS, tuple(str(column + 1) for column in range(COLUMNS))
 
 
-def candidates(sheet: Any, state: Any, tokens: list[str]) -> list[int]:
-    return [m for m in range(START) if words(sheet, state, m).split()[: len(tokens)] == tokens]
+@compiled
+def spell(board: Any, state: Any, move: int, path: Any) -> int:
+    """drop 4    start red"""
+    if move < START:
+        return put(path, put(path, 0, WORD, SAY_DROP), COLUMN, move)
+    return put(path, put(path, 0, WORD, SAY_START), SEAT, move - START)
 
 
 def write(sheet: Any, state: Any) -> str:

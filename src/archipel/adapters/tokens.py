@@ -15,7 +15,6 @@ import numpy.typing as npt
 
 from archipel.adapters import walking
 from archipel.core.board import Sheet
-from archipel.core.fields import Fields
 from archipel.core.game import Game
 
 END = "."  # index 0 of every vocabulary
@@ -27,7 +26,7 @@ class Paths:
 
     def __init__(self, game: Game, sheet: Sheet, start: npt.NDArray[Any]) -> None:
         self.game, self.sheet = game, sheet
-        texts, self.asking = self._words(Fields(start))
+        texts, self.asking = self._words(start)
         self.vocabulary = (END, *sorted({token for text in texts for token in text.split()}))
         self.depth = max(len(text.split()) for text in texts)  # of the longest path
         self._index = {token: i for i, token in enumerate(self.vocabulary)}
@@ -39,17 +38,12 @@ class Paths:
             self._write(move, text)
         self._filled = len(texts)
 
-    def _words(self, start: Fields) -> tuple[list[str], npt.NDArray[np.bool_]]:
+    def _words(self, start: npt.NDArray[Any]) -> tuple[list[str], npt.NDArray[np.bool_]]:
         """The words of every move, and which of them depend on the position, hence have to be asked for each time."""
-        texts: list[str] = []
-        asking = np.zeros(self.game.facts.moves, bool)
-        for move in range(self.game.facts.moves):
-            try:  # words that need no position are the same in all
-                texts.append(self.game.package.words(self.sheet, None, move))
-            except (AttributeError, TypeError):
-                asking[move] = True
-                texts.append(self.game.package.words(self.sheet, start, move))
-        return texts, asking
+        every = range(self.game.facts.moves)
+        texts = self.game.words_of(self.sheet, start, every)
+        other = self.game.words_of(self.sheet, np.zeros_like(start), every)
+        return texts, np.array([one != two for one, two in zip(texts, other, strict=True)])
 
     def _write(self, row: int, text: str) -> None:
         tokens = [self._index[token] for token in text.split()]
@@ -65,12 +59,8 @@ class Paths:
 
     def of(self, state: npt.NDArray[Any], moves: list[int]) -> list[int]:
         """The rows that hold the paths of some moves in a position."""
-        words, sheet, position, row = self.game.package.words, self.sheet, Fields(state), self._row
-        try:
-            return [row[words(sheet, position, move)] for move in moves]
-        except KeyError:  # words that were never met before
-            texts = [words(sheet, position, move) for move in moves]
-            return [row[text] if text in row else self._add(text) for text in texts]
+        row, texts = self._row, self.game.words_of(self.sheet, state, moves)
+        return [row[text] if text in row else self._add(text) for text in texts]
 
 
 class Walk:

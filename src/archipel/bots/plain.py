@@ -13,7 +13,6 @@ import numpy.typing as npt
 from archipel.bots.view import View
 from archipel.core.board import Sheet
 from archipel.core.errors import ArchipelError, Refused, Unknown
-from archipel.core.fields import Fields
 from archipel.core.game import Game
 from archipel.core.random import generator
 from archipel.core.rulebook import id_of
@@ -46,8 +45,7 @@ def legal_moves(view: View) -> list[int]:
 
 def in_words(view: View, moves: list[int]) -> dict[str, int]:
     """Moves by their words, in this position."""
-    words, position = view.game.package.words, Fields(view.state)
-    return {str(words(view.sheet, position, move)): move for move in moves}
+    return dict(zip(view.game.words_of(view.sheet, view.state, moves), moves, strict=True))
 
 
 def question(view: View, legal: dict[str, int], told: int = 0) -> dict[str, Any]:

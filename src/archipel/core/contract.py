@@ -22,6 +22,8 @@ SPECTATOR = -1
 
 MAX_SEATS = 6
 
+LONGEST_PATH = 6  # words of a move, at most
+
 
 def record(*fields: Any) -> np.dtype[np.record]:
     """A record dtype without padding (padding bytes differ between copies), with attributes also when not compiled."""
@@ -87,6 +89,12 @@ def imagine(board: Any, state: Any, seat: int, rng: Any) -> None:
     """Fill in a redacted record, in place, with a random possibility, each as likely as the seat must hold it."""
 
 
+def spell(board: Any, state: Any, move: int, path: Any) -> int:
+    """Write a move as a path of things, each `thing(kind, number)`, and return how many. Also for what `seen` returns,
+    and for moves that are not legal."""
+    return 0
+
+
 # In plain Python, for people and for the wire; `Game` calls these. `sheet` is a core.board.Sheet, `state` and `view`
 # are core.fields.Fields: read-only, with the record itself, which compiled functions want, as `state.record`.
 
@@ -95,18 +103,8 @@ def read_board(data: dict[str, Any], check: Any) -> Any:
     """Turn a board file into the game's Board record; each broken constraint is told to `check`."""
 
 
-def words(sheet: Any, state: Any, move: int) -> str:
-    """A move as people write it, given the position before it. Also for what `seen` returns."""
-    return ""
-
-
-def parse(sheet: Any, state: Any, text: str) -> int:
-    """The move these words mean, legal or not; NotUnderstood, with what would be right, if they mean none."""
-    return 0
-
-
-def candidates(sheet: Any, state: Any, tokens: list[str]) -> Any:
-    """Moves, legal or not, whose words begin with these tokens: what an incomplete path could still become."""
+def names(sheet: Any) -> Any:
+    """What the things of each kind are called in the notation: a sequence of names for each kind, by number."""
 
 
 def write(sheet: Any, state: Any) -> str:

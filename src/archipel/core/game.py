@@ -23,6 +23,7 @@ from archipel.core.errors import ArchipelError, BadPosition, NotUnderstood, Unkn
 from archipel.core.facts import Facts
 from archipel.core.fields import Fields, is_whole
 from archipel.core.jit import CORE, instantiate
+from archipel.core.spelling import numbers, speller
 
 if TYPE_CHECKING:
     from archipel.core.match import Match
@@ -33,7 +34,7 @@ BOARD_NAMED = re.compile(r"\s*\w+ ([\w-]+), \d+ players")  # the first line of e
 
 PROVIDED = (
     *("facts", "State", "Board", "setup", "to_act", "chance", "legal", "why_not", "apply", "returns", "evaluate"),
-    *("redact", "seen", "imagine", "read_board", "words", "parse", "candidates", "ORDER", "write", "read"),
+    *("redact", "seen", "imagine", "read_board", "ORDER", "write", "read"),
     *("picture", "tell", "ask", "show"),
 )
 
@@ -59,6 +60,8 @@ class Game:
         self.facts: Facts = package.facts
         self.name = self.facts.name
         self.folder = Path(package.__file__ or "").parent
+        # rules of before, kept for the tables that began under them, put moves into words themselves
+        self.spells = hasattr(package, "spell")
 
     def __repr__(self) -> str:
         return f"<game {self.name}>"
@@ -118,19 +121,31 @@ class Game:
 
     def words(self, sheet: Sheet, state: npt.NDArray[Any], move: int) -> str:
         """A move in words."""
-        return str(self.package.words(sheet, Fields(state), int(move)))
+        return self.words_of(sheet, state, (move,))[0]
+
+    def words_of(self, sheet: Sheet, state: npt.NDArray[Any], moves: Iterable[int]) -> list[str]:
+        """Moves in words."""
+        if not self.spells:
+            return [str(self.package.words(sheet, Fields(state), int(move))) for move in moves]
+        return speller(self, sheet).words(state, numbers(moves))
 
     def parse(self, sheet: Sheet, state: npt.NDArray[Any], text: str) -> int:
         """The move these words mean, legal or not; NotUnderstood if they mean none."""
         try:
-            return int(self.package.parse(sheet, Fields(state), " ".join(text.split())))
+            if not self.spells:
+                return int(self.package.parse(sheet, Fields(state), " ".join(text.split())))
+            legal = np.zeros(self.facts.most_legal, np.int32)
+            n = self.loops.legal_moves(sheet.record, state, legal) if self.loops.actor(state) >= 0 else 0
+            return speller(self, sheet).parse(state, text, legal[:n])
         except NotUnderstood as error:
             raise self.own(error) from None
 
     def candidates(self, sheet: Sheet, state: npt.NDArray[Any], tokens: list[str]) -> Iterable[int]:
         """Moves, legal or not, whose words begin so."""
-        found: Iterable[int] = self.package.candidates(sheet, Fields(state), tokens)
-        return found
+        if not self.spells:
+            found: Iterable[int] = self.package.candidates(sheet, Fields(state), tokens)
+            return found
+        return speller(self, sheet).candidates(state, tokens)
 
     def write(self, sheet: Sheet, state: npt.NDArray[Any]) -> str:
         """A position, or a view of one, as text."""

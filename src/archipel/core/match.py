@@ -14,7 +14,7 @@ from archipel.core.board import Sheet
 from archipel.core.contract import MAX_SEATS, NATURE, OVER, SPECTATOR
 from archipel.core.errors import ArchipelError, Refused, Unknown
 from archipel.core.events import Events
-from archipel.core.fields import Fields, copied, is_whole
+from archipel.core.fields import copied, is_whole
 from archipel.core.random import generator
 from archipel.core.refusals import Refusal
 from archipel.core.rulebook import id_of
@@ -135,8 +135,7 @@ class Match:
 
     def legal(self, beginning: str = "") -> list[str]:
         """All legal moves in words, or those that begin with these words."""
-        words, fields, first = self.game.package.words, Fields(self.state), beginning.split()
-        found = (words(self.sheet, fields, move) for move in self.legal_moves().tolist())
+        first, found = beginning.split(), self.game.words_of(self.sheet, self.state, self.legal_moves())
         return [text for text in found if text.split()[: len(first)] == first]
 
     def chances(self) -> dict[str, int]:

@@ -2,92 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Any
 
-from archipel.core.errors import NotUnderstood
+from archipel.core.jit import compiled
+from archipel.core.path import put
 from archipel.games.meridian.events import CHOSE, FINISHED, LIFTED, PASSED, PLACED, PUSHED, STARTS, TURNED_UP
 from archipel.games.meridian.moves import (
     HEIGHTS,
     LIFT,
-    MOVES,
     PASS,
     PLACE,
     PLAY,
     START,
     TURN,
-    lift_move,
-    place_move,
-    play_move,
 )
-from archipel.games.meridian.state import CARDS, CHOOSE, MERIDIANS, NONE, ROWS
+from archipel.games.meridian.state import CHOOSE, MERIDIANS, NONE, ROWS
 
 CARD_NAMES = (*(str(n) for n in range(1, 11)), "1-2-3", "4-5-6-7", "8-9-10")
 COLOURS = ("orange", "blue", "green", "yellow")
 
+# The kinds of things that words name
+WORD, SEAT, CARD, MERIDIAN, CITY, HEIGHT = range(6)
+WORDS = ("play", "lift", "place", "pass", "start", "turn")
+SAY_PLAY, SAY_LIFT, SAY_PLACE, SAY_PASS, SAY_START, SAY_TURN = range(6)
 
-def words(sheet: Any, state: Any, move: int) -> str:
-    """A move as people write it."""
+
+def names(sheet: Any) -> tuple[Sequence[str], ...]:
+    """What the things of each kind are called: a city by its meridian and its row, from the south."""
+    meridians = tuple(str(m + 1) for m in range(MERIDIANS))
+    cities = tuple(f"{m + 1}.{row + 1}" for m in range(MERIDIANS) for row in range(ROWS))
+    return WORDS, COLOURS, CARD_NAMES, meridians, cities, tuple(str(height) for height in range(HEIGHTS))
+
+
+@compiled
+def spell(board: Any, state: Any, move: int, path: Any) -> int:
+    """play 4-5-6-7 5    lift 5.3    place 5.3 2    pass    start blue    turn 4-5-6-7"""
     if move < LIFT:
-        card, meridian = divmod(move - PLAY, MERIDIANS)
-        return f"play {CARD_NAMES[card]} {meridian + 1}"
+        at = put(path, put(path, 0, WORD, SAY_PLAY), CARD, (move - PLAY) // MERIDIANS)
+        return put(path, at, MERIDIAN, (move - PLAY) % MERIDIANS)
     if move < PLACE:
-        meridian, row = divmod(move - LIFT, ROWS)
-        return f"lift {meridian + 1}.{row + 1}"
+        return put(path, put(path, 0, WORD, SAY_LIFT), CITY, move - LIFT)
     if move < PASS:
-        city, height = divmod(move - PLACE, HEIGHTS)
-        return f"place {city // ROWS + 1}.{city % ROWS + 1} {height}"
+        at = put(path, put(path, 0, WORD, SAY_PLACE), CITY, (move - PLACE) // HEIGHTS)
+        return put(path, at, HEIGHT, (move - PLACE) % HEIGHTS)
     if move == PASS:
-        return "pass"
+        return put(path, 0, WORD, SAY_PASS)
     if move < TURN:
-        return f"start {COLOURS[move - START]}"
-    return f"turn {CARD_NAMES[move - TURN]}"
-
-
-def parse(sheet: Any, state: Any, text: str) -> int:
-    """The move these words mean."""
-    match text.split():
-        case ["play", card, meridian]:
-            return play_move(_card(card), _number(meridian, 1, MERIDIANS) - 1)
-        case ["lift", city]:
-            return lift_move(*_city(city))
-        case ["place", city, height]:
-            return place_move(*_city(city), _number(height, 0, HEIGHTS - 1))
-        case ["pass"]:
-            return PASS
-        case ["start", colour] if colour in COLOURS:
-            return START + COLOURS.index(colour)
-        case ["turn", card]:
-            return TURN + _card(card)
-    raise NotUnderstood("no_move", text=text)
-
-
-def _card(text: str) -> int:
-    if text in CARD_NAMES:
-        return CARD_NAMES.index(text)
-    raise NotUnderstood("no_such", name=text, known=", ".join(CARD_NAMES))
-
-
-def _number(text: str, low: int, high: int) -> int:
-    if text.isascii() and text.isdigit() and low <= int(text) <= high:
-        return int(text)
-    raise NotUnderstood("not_a_number", text=text, low=low, high=high)
-
-
-def _city(text: str) -> tuple[int, int]:
-    meridian, dot, row = text.partition(".")
-    if not dot:
-        raise NotUnderstood("no_city", text=text)
-    return _number(meridian, 1, MERIDIANS) - 1, _number(row, 1, ROWS) - 1
-
-
-def candidates(sheet: Any, state: Any, tokens: list[str]) -> Iterator[int]:
-    """Moves of players whose words begin with these tokens."""
-    firsts = {"play": (PLAY, LIFT), "lift": (LIFT, PLACE), "place": (PLACE, PASS), "pass": (PASS, START)}
-    low, high = firsts.get(tokens[0] if tokens else "", (0, MOVES - CARDS))
-    for move in range(low, high):
-        if words(sheet, state, move).split()[: len(tokens)] == tokens:
-            yield move
+        return put(path, put(path, 0, WORD, SAY_START), SEAT, move - START)
+    return put(path, put(path, 0, WORD, SAY_TURN), CARD, move - TURN)
 
 
 def tell(sheet: Any, event: Any) -> tuple[str, dict[str, Any]]:

@@ -10,7 +10,7 @@ from archipel.games.nutland.rules.codes import ORDER
 from archipel.games.nutland.rules.ending import returns
 from archipel.games.nutland.setup import setup
 from archipel.games.nutland.show import show
-from archipel.games.nutland.spelling import ask, candidates, parse, tell, words
+from archipel.games.nutland.spelling import ask, names, spell, tell
 from archipel.games.nutland.state import Board, State
 from archipel.games.nutland.view import imagine, redact, seen
 
@@ -20,13 +20,12 @@ __all__ = [
     "State",
     "apply",
     "ask",
-    "candidates",
     "chance",
     "evaluate",
     "facts",
     "imagine",
     "legal",
-    "parse",
+    "names",
     "picture",
     "read",
     "read_board",
@@ -35,9 +34,9 @@ __all__ = [
     "seen",
     "setup",
     "show",
+    "spell",
     "tell",
     "to_act",
     "why_not",
-    "words",
     "write",
 ]

@@ -11,7 +11,7 @@ from archipel.games.utopia.rules.codes import ORDER
 from archipel.games.utopia.rules.track import returns
 from archipel.games.utopia.setup import setup
 from archipel.games.utopia.show import show
-from archipel.games.utopia.spelling import ask, candidates, parse, tell, words
+from archipel.games.utopia.spelling import ask, names, spell, tell
 from archipel.games.utopia.state import Board, State
 from archipel.games.utopia.view import imagine, redact, seen
 
@@ -21,13 +21,12 @@ __all__ = [
     "State",
     "apply",
     "ask",
-    "candidates",
     "chance",
     "evaluate",
     "facts",
     "imagine",
     "legal",
-    "parse",
+    "names",
     "picture",
     "read",
     "read_board",
@@ -36,9 +35,9 @@ __all__ = [
     "seen",
     "setup",
     "show",
+    "spell",
     "tell",
     "to_act",
     "why_not",
-    "words",
     "write",
 ]

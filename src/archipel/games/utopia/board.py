@@ -41,7 +41,7 @@ def read_board(data: dict[str, Any], check: Check) -> npt.NDArray[Any]:
     return board
 
 
-def names(data: dict[str, Any]) -> list[str]:
+def district_names(data: dict[str, Any]) -> list[str]:
     """The ids of the districts, in the order of the Board record."""
     return [d["id"] for island in ISLAND_NAMES for d in data["district"] if d["island"] == island]
 
@@ -140,7 +140,7 @@ def _check_sectors(data: dict[str, Any], districts: dict[str, Any], check: Check
 
 
 def _fill(board: Any, districts: dict[str, Any], links: list[Link], sectors: list[str]) -> None:
-    ids = names({"district": list(districts.values())})
+    ids = district_names({"district": list(districts.values())})
     for number, name in enumerate(ids):
         district = districts[name]
         island = ISLAND_NAMES.index(district["island"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from archipel.games.utopia.board import ISLAND_NAMES, names
+from archipel.games.utopia.board import ISLAND_NAMES, district_names
 from archipel.games.utopia.position import under_way
 from archipel.games.utopia.rules import to_act
 from archipel.games.utopia.setup import is_closed
@@ -98,7 +98,7 @@ def _districts(sheet: Any, table: Any) -> dict[str, Any]:
     board, drawn = sheet.record[0], {}
     value, islands = board.value.tolist(), board.island.tolist()
     able = [s for s in range(table.seats) if table.bases[s] > 0]
-    for d, name in enumerate(names(sheet.data)):
+    for d, name in enumerate(district_names(sheet.data)):
         there = [[civ[d] for civ in table.princes[s]] for s in range(table.seats)]
         free = table.monument[d] == NONE
         ready = [

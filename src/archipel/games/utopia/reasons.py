@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from archipel.games.utopia.board import ISLAND_NAMES, names
+from archipel.games.utopia.board import ISLAND_NAMES, district_names
 from archipel.games.utopia.rules.building import lives_on
 from archipel.games.utopia.rules.track import income
 from archipel.games.utopia.spelling import CIV_NAMES, COLOURS
@@ -19,7 +19,7 @@ def reasons(sheet: Any, before: Any, after: Any, seat: int) -> list[tuple[str, d
     for island in range(ISLANDS):
         if before.wonder[island] != seat and after.wonder[island] == seat:
             found.append(("wonder", {"island": ISLAND_NAMES[island]}))
-    for district, name in enumerate(names(sheet.data)):
+    for district, name in enumerate(district_names(sheet.data)):
         if before.controller[district] != seat and after.controller[district] == seat:
             found.append(("control", {"district": name}))
     points = int(after.points[seat]) - int(before.points[seat])
@@ -37,7 +37,7 @@ def reasons(sheet: Any, before: Any, after: Any, seat: int) -> list[tuple[str, d
 def _next(sheet: Any, before: Any, after: Any, seat: int) -> list[tuple[str, dict[str, Any]]]:
     """What is nearer to being built than it was."""
     found: list[tuple[str, dict[str, Any]]] = []
-    board, places = sheet.record[0], names(sheet.data)
+    board, places = sheet.record[0], district_names(sheet.data)
     for district in range(DISTRICTS):
         for civ in range(CIVS):
             had, has = int(before.princes[seat, civ, district]), int(after.princes[seat, civ, district])

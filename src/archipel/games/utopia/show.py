@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from archipel.core.contract import SPECTATOR
-from archipel.games.utopia.board import ISLAND_NAMES, names
+from archipel.games.utopia.board import ISLAND_NAMES, district_names
 from archipel.games.utopia.picture import picture
 from archipel.games.utopia.spelling import ASKED, CIV_NAMES, COLOURS
 from archipel.games.utopia.state import ARRIVE, CIVS, DEAL, DRAW, ENDED, NONE, SETTLED
@@ -25,7 +25,7 @@ def show(sheet: Any, view: Any, say: Any) -> str:
     lines = [_head(view, say), *_labelled(say, {"scale": scale or "-", "track": track or "-"})]
     for island in ISLAND_NAMES:
         lines += ["", _island(island, drawn["islands"][island], say)]
-        ids = [d for d in names(sheet.data) if drawn["districts"][d]["island"] == island]
+        ids = [d for d in district_names(sheet.data) if drawn["districts"][d]["island"] == island]
         lines += [_district(sheet, d, drawn["districts"][d], say) for d in ids]
     lines.append("")
     lines += [_player(p, drawn["incomes"]["now"].get(p["seat"], 0), say) for p in drawn["players"]]

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from archipel.core.errors import NotUnderstood
-from archipel.games.utopia.board import ISLAND_NAMES, names
+from archipel.core.jit import compiled
+from archipel.core.path import put
+from archipel.games.utopia.board import ISLAND_NAMES, district_names
 from archipel.games.utopia.events import KIND, REASONS, SCORED, TEXTS
 from archipel.games.utopia.moves import (
     ANYWHERE,
     CARD,
-    CARD_UNSEEN,
     CONTROL,
     DISCARD_CARD,
     DROP,
@@ -21,7 +20,6 @@ from archipel.games.utopia.moves import (
     HOUSING,
     INVITATION,
     MOVE,
-    MOVES,
     PAY,
     PLACE,
     PLACES,
@@ -32,19 +30,14 @@ from archipel.games.utopia.moves import (
     SAIL,
     START,
     SURPRISE,
-    TURNED,
+    TURNED_FIRST,
+    TURNED_SECOND,
     WELCOME,
     WONDER,
     card_civ,
-    cell,
-    control_move,
-    guest_move,
-    return_move,
-    route,
     route_count,
     route_origin,
     route_to,
-    welcome_move,
 )
 from archipel.games.utopia.state import (
     CIVS,
@@ -63,137 +56,93 @@ from archipel.games.utopia.state import (
 
 COLOURS = ("blue", "red", "green", "yellow", "purple")
 CIV_NAMES = ("maya", "persian", "egyptian", "greek", "chinese")
-# Where the moves of each verb begin; each ends where the next begins.
-VERBS = {
-    "welcome": WELCOME,
-    "surprise": SURPRISE,
-    "house": HOUSING,
-    "invite": INVITATION,
-    "wonder": WONDER,
-    "control": CONTROL,
-    "return": RETURN,
-    "discard": DISCARD_CARD,
-    "move": MOVE,
-    "sail": SAIL,
-    "place": PLACE,
-    "anywhere": ANYWHERE,
-    "remove": REMOVE,
-    "raise": RAISE,
-    "drop": DROP,
-    "pay": PAY,
-    "end": END,
-    "rank": RANKING,
-    "start": START,
-    "guest": GUEST,
-    "deal": CARD,
-}
-BEGINNINGS = [*VERBS.values(), MOVES]
-IN_ORDER = list(VERBS.items())
+# The kinds of things that words name; districts and islands are places, as moves number them
+WORD, SEAT, CIV, PLACE_NAMED, NUMBER = range(5)
+WORDS = (
+    *("welcome", "surprise", "house", "invite", "wonder", "control", "return", "discard", "move", "sail"),
+    *("place", "anywhere", "remove", "raise", "drop", "pay", "end", "rank", "start", "guest", "deal"),
+)
+SAY_WELCOME, SAY_SURPRISE, SAY_HOUSE, SAY_INVITE, SAY_WONDER, SAY_CONTROL, SAY_RETURN, SAY_DISCARD = range(8)
+SAY_MOVE, SAY_SAIL, SAY_PLACE, SAY_ANYWHERE, SAY_REMOVE, SAY_RAISE, SAY_DROP = range(8, 15)
+SAY_PAY, SAY_END, SAY_RANK, SAY_START, SAY_GUEST, SAY_DEAL = range(15, 21)
 
 
-def words(sheet: Any, state: Any, move: int) -> str:
-    """A move as people write it."""
-    return _text(move, sheet.once(_places))
+def names(sheet: Any) -> tuple[Sequence[str], ...]:
+    """What the things of each kind are called."""
+    return WORDS, COLOURS, (*CIV_NAMES, "?"), (*district_names(sheet.data), *ISLAND_NAMES), ("0", "1", "2")
 
 
-def _places(sheet: Any) -> list[str]:
-    """The districts and the islands, as moves number them."""
-    return [*names(sheet.data), *ISLAND_NAMES]
+@compiled
+def spell(board: Any, state: Any, move: int, path: Any) -> int:
+    """The verb, then what it is done with: `welcome maya wind-3`, `house wind-3`, `pay maya greek`, `end`."""
+    if move < WONDER:
+        return _spell_phase_1(move, path)
+    if move < DISCARD_CARD:
+        return _spell_building(move, path)
+    if move < PAY:
+        return _spell_card(move, path)
+    if move < END:
+        at = put(path, 0, WORD, SAY_PAY)
+        if TURNED_FIRST[move - PAY] != NONE:
+            at = put(path, at, CIV, TURNED_FIRST[move - PAY])
+        if TURNED_SECOND[move - PAY] != NONE:
+            at = put(path, at, CIV, TURNED_SECOND[move - PAY])
+        return at
+    if move == END:
+        return put(path, 0, WORD, SAY_END)
+    if move < START:
+        return put(path, put(path, 0, WORD, SAY_RANK), CIV, move - RANKING)
+    if move < GUEST:
+        return put(path, put(path, 0, WORD, SAY_START), SEAT, move - START)
+    if move < CARD:
+        at = put(path, put(path, 0, WORD, SAY_GUEST), CIV, (move - GUEST) // ISLANDS)
+        return put(path, at, PLACE_NAMED, DISTRICTS + (move - GUEST) % ISLANDS)
+    return put(path, put(path, 0, WORD, SAY_DEAL), CIV, move - CARD)
 
 
-def _text(move: int, places: list[str]) -> str:
-    verb, first = IN_ORDER[bisect_right(BEGINNINGS, move) - 1]
-    return " ".join([verb, *_rest(verb, move - first, move, places)])
+@compiled
+def _spell_phase_1(move: int, path: Any) -> int:
+    """welcome maya wind-3    surprise    house wind-3    invite blue"""
+    if move < SURPRISE:
+        at = put(path, put(path, 0, WORD, SAY_WELCOME), CIV, (move - WELCOME) // PLACES)
+        return put(path, at, PLACE_NAMED, (move - WELCOME) % PLACES)
+    if move == SURPRISE:
+        return put(path, 0, WORD, SAY_SURPRISE)
+    if move < INVITATION:
+        return put(path, put(path, 0, WORD, SAY_HOUSE), PLACE_NAMED, move - HOUSING)
+    return put(path, put(path, 0, WORD, SAY_INVITE), SEAT, move - INVITATION)
 
 
-def _rest(verb: str, number: int, move: int, places: list[str]) -> list[str]:
-    """The words after the verb, for the number-th move of it."""
-    match verb:
-        case "surprise" | "end":
-            return []
-        case "welcome":
-            return [CIV_NAMES[number // PLACES], places[number % PLACES]]
-        case "house":
-            return [places[number]]
-        case "invite" | "start":
-            return [COLOURS[number]]
-        case "wonder":
-            return [ISLAND_NAMES[number]]
-        case "control":
-            return [places[number // CIVS], CIV_NAMES[number % CIVS]]
-        case "return" | "place" | "anywhere" | "remove":
-            return [CIV_NAMES[number // DISTRICTS], places[number % DISTRICTS]]
-        case "move" | "sail":
-            ends = [places[route_origin(move)], places[route_to(move)]]
-            return [CIV_NAMES[card_civ(move)], str(route_count(move)), *ends]
-        case "pay":
-            return [CIV_NAMES[civ] for civ in TURNED[number] if civ != NONE]
-        case "guest":
-            return [CIV_NAMES[number // ISLANDS], ISLAND_NAMES[number % ISLANDS]]
-    return ["?" if move == CARD_UNSEEN else CIV_NAMES[number]]  # discard, raise, drop, rank, deal
+@compiled
+def _spell_building(move: int, path: Any) -> int:
+    """wonder wind    control earth-2 maya    return maya wind-3"""
+    if move < CONTROL:
+        return put(path, put(path, 0, WORD, SAY_WONDER), PLACE_NAMED, DISTRICTS + move - WONDER)
+    if move < RETURN:
+        at = put(path, put(path, 0, WORD, SAY_CONTROL), PLACE_NAMED, (move - CONTROL) // CIVS)
+        return put(path, at, CIV, (move - CONTROL) % CIVS)
+    at = put(path, put(path, 0, WORD, SAY_RETURN), CIV, (move - RETURN) // DISTRICTS)
+    return put(path, at, PLACE_NAMED, (move - RETURN) % DISTRICTS)
 
 
-def parse(sheet: Any, state: Any, text: str) -> int:
-    """The move these words mean."""
-    places = sheet.once(_places)
-    match text.split():
-        case [("surprise" | "end") as verb]:
-            return VERBS[verb]
-        case ["welcome", civ, place]:
-            return welcome_move(_civ(civ), _one_of(place, places))
-        case ["house", place]:
-            return HOUSING + _one_of(place, places)
-        case [("invite" | "start") as verb, colour]:
-            return VERBS[verb] + _one_of(colour, COLOURS)
-        case ["wonder", island]:
-            return WONDER + _island(island)
-        case ["control", district, civ]:
-            return control_move(_district(district, places), _civ(civ))
-        case ["return", civ, district]:
-            return return_move(_civ(civ), _district(district, places))
-        case [("place" | "anywhere" | "remove") as verb, civ, district]:
-            return VERBS[verb] + cell(_civ(civ), _district(district, places))
-        case [("move" | "sail") as verb, civ, count, origin, to]:
-            princes = _one_of(count, ("1", "2")) + 1
-            return VERBS[verb] + route(_civ(civ), _district(origin, places), _district(to, places), princes)
-        case [("discard" | "raise" | "drop" | "rank") as verb, civ]:
-            return VERBS[verb] + _civ(civ)
-        case ["pay", *turned] if len(turned) <= 2:
-            civs = sorted(_civ(civ) for civ in turned)
-            return PAY + TURNED.index((*civs, *[NONE] * (2 - len(civs))))
-        case ["guest", civ, island]:
-            return guest_move(_civ(civ), _island(island))
-        case ["deal", civ]:
-            return CARD_UNSEEN if civ == "?" else CARD + _civ(civ)
-    raise NotUnderstood("no_move", text=text)
-
-
-def _one_of(word: str, known: Sequence[str]) -> int:
-    if word in known:
-        return known.index(word)
-    raise NotUnderstood("no_such", name=word, known=", ".join(known))
-
-
-def _civ(word: str) -> int:
-    return _one_of(word, CIV_NAMES)
-
-
-def _island(word: str) -> int:
-    return _one_of(word, ISLAND_NAMES)
-
-
-def _district(word: str, places: list[str]) -> int:
-    return _one_of(word, places[:DISTRICTS])
-
-
-def candidates(sheet: Any, state: Any, tokens: list[str]) -> Iterator[int]:
-    """Moves of players whose words begin with these tokens."""
-    first = VERBS.get(tokens[0] if tokens else "", 0)
-    beyond = min(b for b in BEGINNINGS if b > first) if tokens and tokens[0] in VERBS else RANKING
-    places = sheet.once(_places)
-    for move in range(first, min(beyond, RANKING)):
-        if _text(move, places).split()[: len(tokens)] == tokens:
-            yield move
+@compiled
+def _spell_card(move: int, path: Any) -> int:
+    """discard greek    move chinese 2 earth-1 earth-2    sail …    place persian earth-5    raise egyptian"""
+    if move < MOVE:
+        return put(path, put(path, 0, WORD, SAY_DISCARD), CIV, move - DISCARD_CARD)
+    if move < PLACE:
+        at = put(path, put(path, 0, WORD, SAY_MOVE if move < SAIL else SAY_SAIL), CIV, card_civ(move))
+        at = put(path, put(path, at, NUMBER, route_count(move)), PLACE_NAMED, route_origin(move))
+        return put(path, at, PLACE_NAMED, route_to(move))
+    if move < RAISE:
+        verb, first = (SAY_PLACE, PLACE) if move < ANYWHERE else (SAY_ANYWHERE, ANYWHERE)
+        if move >= REMOVE:
+            verb, first = SAY_REMOVE, REMOVE
+        at = put(path, put(path, 0, WORD, verb), CIV, (move - first) // DISTRICTS)
+        return put(path, at, PLACE_NAMED, (move - first) % DISTRICTS)
+    if move < DROP:
+        return put(path, put(path, 0, WORD, SAY_RAISE), CIV, move - RAISE)
+    return put(path, put(path, 0, WORD, SAY_DROP), CIV, move - DROP)
 
 
 def tell(sheet: Any, event: Any) -> tuple[str, dict[str, Any]]:
@@ -202,7 +151,7 @@ def tell(sheet: Any, event: Any) -> tuple[str, dict[str, Any]]:
     key, parameters = TEXTS[kind]
     if kind == SCORED:
         key += f"_{REASONS[numbers[2]]}"
-    known = {"seat": COLOURS, "civ": CIV_NAMES, "island": ISLAND_NAMES, "district": names(sheet.data)}
+    known = {"seat": COLOURS, "civ": CIV_NAMES, "island": ISLAND_NAMES, "district": district_names(sheet.data)}
     told: dict[str, Any] = {}
     for parameter, number in zip(parameters.split(), numbers, strict=False):
         names_of = known.get(KIND.get(parameter, parameter))

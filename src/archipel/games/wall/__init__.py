@@ -11,7 +11,7 @@ from archipel.games.wall.rules.codes import ORDER
 from archipel.games.wall.rules.scoring import returns
 from archipel.games.wall.setup import setup
 from archipel.games.wall.show import show
-from archipel.games.wall.spelling import ask, candidates, parse, tell, words
+from archipel.games.wall.spelling import also_written, ask, names, spell, tell
 from archipel.games.wall.state import Board, State
 from archipel.games.wall.view import imagine, redact, seen
 
@@ -19,15 +19,15 @@ __all__ = [
     "ORDER",
     "Board",
     "State",
+    "also_written",
     "apply",
     "ask",
-    "candidates",
     "chance",
     "evaluate",
     "facts",
     "imagine",
     "legal",
-    "parse",
+    "names",
     "picture",
     "read",
     "read_board",
@@ -36,9 +36,9 @@ __all__ = [
     "seen",
     "setup",
     "show",
+    "spell",
     "tell",
     "to_act",
     "why_not",
-    "words",
     "write",
 ]

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from archipel.core.contract import LONGEST_PATH
 from archipel.core.events import Events
 from archipel.games.wall.events import LOOP, NEW_END
 from archipel.games.wall.facts import facts
@@ -15,7 +16,7 @@ from archipel.games.wall.rules import apply, legal, to_act
 from archipel.games.wall.rules.scoring import worth
 from archipel.games.wall.rules.scouting import scout_can_move, scouts
 from archipel.games.wall.rules.walls import place
-from archipel.games.wall.spelling import COLOURS, KIND_NAMES, line_name, village_name, words
+from archipel.games.wall.spelling import COLOURS, KIND_NAMES, line_name, names, spell, village_name
 from archipel.games.wall.state import (
     DRAWS,
     FREE,
@@ -143,7 +144,7 @@ def _choices(sheet: Any, view: Any, seat: int) -> dict[str, Any]:
     steps = [m for m in moves if ROAD <= m < BUILD_ON]
     return {
         "builds": {line_name(sheet, m - BUILD_ON): _build(sheet, view, m) for m in moves if BUILD_ON <= m < RECALL},
-        "moves": _reach(sheet, steps),
+        "moves": _reach(sheet, view, steps),
         "strands": _strands(sheet, view, seat, steps),
         "offers": {
             word: rule for move, word, rule in ((RECALL, "recall", "W6.1"), (PASS, "pass", "W4.1")) if move in moves
@@ -178,11 +179,11 @@ def _build(sheet: Any, view: Any, move: int) -> dict[str, Any]:
     return found
 
 
-def _reach(sheet: Any, moves: list[int]) -> dict[str, Any]:
+def _reach(sheet: Any, view: Any, moves: list[int]) -> dict[str, Any]:
     """For each village in reach: by road or not, through which gates, and for a walk where up and where down."""
     found: dict[str, Any] = {}
     for move in moves:
-        _, target, *way = words(sheet, None, move).split()
+        _, target, *way = _in_words(sheet, view, move)
         entry = found.setdefault(target, {"road": False, "gates": [], "walks": {}})
         if move < GATE:
             entry["road"] = True
@@ -204,5 +205,13 @@ def _strands(sheet: Any, view: Any, seat: int, moves: list[int]) -> dict[str, in
         after = _copy(view)
         apply(sheet.record[0], after, move, None)
         if not scout_can_move(sheet.record[0], after, seat):
-            found[words(sheet, view, move)] = rest
+            found[" ".join(_in_words(sheet, view, move))] = rest
     return found
+
+
+def _in_words(sheet: Any, view: Any, move: int) -> list[str]:
+    """The words of a move."""
+    path = np.zeros(LONGEST_PATH, np.int32)
+    length = spell(sheet.record[0], view.record[0], move, path)
+    called = sheet.once(names)
+    return [called[thing >> 16][thing & 0xFFFF] for thing in path[:length].tolist()]

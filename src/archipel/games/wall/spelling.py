@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
-from archipel.core.errors import NotUnderstood
+from archipel.core.jit import compiled
+from archipel.core.path import put
 from archipel.games.wall import events
 from archipel.games.wall.facts import facts
 from archipel.games.wall.moves import (
     BUILD_ON,
     DRAW_STONE,
-    DRAW_WALL,
     DREW_STONE,
-    DREW_UNSEEN,
     ENTER,
     GATE,
     LAY_STONE,
-    LAY_UNSEEN,
     PASS,
     RECALL,
     ROAD,
@@ -28,16 +26,13 @@ from archipel.games.wall.moves import (
     START,
     WALK,
     down_of,
-    gate_move,
     up_of,
-    walk_move,
 )
 from archipel.games.wall.rules import legal
-from archipel.games.wall.state import BUILD, DEPLOY, DRAW, LAY, MOVE, SCOUT, SETTLE, SETTLE_LAY, VILLAGES
+from archipel.games.wall.state import BUILD, DEPLOY, DRAW, LAY, LINES, MOVE, SCOUT, SETTLE, SETTLE_LAY, VILLAGES
 
 COLOURS = facts.colours
 KIND_NAMES = ("chinese", "mongol", "farmer", "plague", "herb")
-VILLAGE_VERBS = {"settle": SETTLE_IN, "scout": SCOUT_IN, "enter": ENTER}
 
 
 def village_name(sheet: Any, village: int) -> str:
@@ -60,138 +55,87 @@ def lines(sheet: Any) -> list[str]:
     return ["-".join(line) for line in sheet.data["lines"]]
 
 
-def words(sheet: Any, state: Any, move: int) -> str:
-    """A move as people write it."""
+# The kinds of things that words name
+WORD, SEAT, STONE, VILLAGE, LINE = range(5)
+WORDS = (
+    "settle",
+    "lay",
+    "scout",
+    "draw",
+    "stone",
+    "wall",
+    "move",
+    "via",
+    "up",
+    "down",
+    "build",
+    "recall",
+    "enter",
+    "pass",
+    "start",
+)
+SAY_SETTLE, SAY_LAY, SAY_SCOUT, SAY_DRAW, SAY_STONE, SAY_WALL, SAY_MOVE, SAY_VIA, SAY_UP, SAY_DOWN = range(10)
+SAY_BUILD, SAY_RECALL, SAY_ENTER, SAY_PASS, SAY_START = range(10, 15)
+
+
+def names(sheet: Any) -> tuple[Sequence[str], ...]:
+    """What the things of each kind are called. There is room for more lines than a board has: those are called `-`,
+    and so is a village beyond the edge of the map."""
+    every_line = [*sheet.once(lines), *["-"] * (LINES - len(sheet.once(lines)))]
+    return WORDS, COLOURS, (*KIND_NAMES, "?"), [*sheet.once(villages), "-"], every_line
+
+
+def also_written(sheet: Any) -> dict[str, str]:
+    """A line may be written from either end."""
+    return {"-".join(reversed(line.split("-"))): line for line in sheet.once(lines)}
+
+
+@compiled
+def spell(board: Any, state: Any, move: int, path: Any) -> int:
+    """settle d3    lay mongol    scout d3    draw stone    build n5-p5    recall    enter d3    pass    start blue"""
     if move < LAY_STONE:
-        return f"settle {village_name(sheet, move - SETTLE_IN)}"
+        return put(path, put(path, 0, WORD, SAY_SETTLE), VILLAGE, move - SETTLE_IN)
     if move < SCOUT_IN:
-        return f"lay {'?' if move == LAY_UNSEEN else KIND_NAMES[move - LAY_STONE]}"
+        return put(path, put(path, 0, WORD, SAY_LAY), STONE, move - LAY_STONE)
     if move < DRAW_STONE:
-        return f"scout {village_name(sheet, move - SCOUT_IN)}"
+        return put(path, put(path, 0, WORD, SAY_SCOUT), VILLAGE, move - SCOUT_IN)
     if move < ROAD:
-        return "draw stone" if move == DRAW_STONE else "draw wall"
+        return put(path, put(path, 0, WORD, SAY_DRAW), WORD, SAY_STONE if move == DRAW_STONE else SAY_WALL)
     if move < BUILD_ON:
-        return _words_of_move(sheet, move)
+        return _spell_journey(board, move, path)
     if move < RECALL:
-        return f"build {_line_or_none(sheet, move - BUILD_ON)}"
+        return put(path, put(path, 0, WORD, SAY_BUILD), LINE, move - BUILD_ON)
     if move == RECALL:
-        return "recall"
+        return put(path, 0, WORD, SAY_RECALL)
     if move < PASS:
-        return f"enter {village_name(sheet, move - ENTER)}"
+        return put(path, put(path, 0, WORD, SAY_ENTER), VILLAGE, move - ENTER)
     if move == PASS:
-        return "pass"
+        return put(path, 0, WORD, SAY_PASS)
     if move < DREW_STONE:
-        return f"start {COLOURS[move - START]}"
-    return f"draw {'?' if move == DREW_UNSEEN else KIND_NAMES[move - DREW_STONE]}"
+        return put(path, put(path, 0, WORD, SAY_START), SEAT, move - START)
+    return put(path, put(path, 0, WORD, SAY_DRAW), STONE, move - DREW_STONE)
 
 
-def _words_of_move(sheet: Any, move: int) -> str:
+@compiled
+def _spell_journey(board: Any, move: int, path: Any) -> int:
+    """move e3    move e4 via j4-k4    move g4 up m5-n5 down r4-s4"""
+    at = put(path, 0, WORD, SAY_MOVE)
     if move < GATE:
-        return f"move {village_name(sheet, move - ROAD)}"
+        return put(path, at, VILLAGE, move - ROAD)
     if move < WALK:
-        line, side = divmod(move - GATE, 2)
-        return f"move {_beside(sheet, line, side)} via {_line_or_none(sheet, line)}"
+        line = (move - GATE) // 2
+        at = put(path, at, VILLAGE, _village_beside(board, line, (move - GATE) % 2))
+        return put(path, put(path, at, WORD, SAY_VIA), LINE, line)
     up, down = up_of(move), down_of(move)
-    target = _beside(sheet, down, (move - WALK) % 2)
-    return f"move {target} up {_line_or_none(sheet, up)} down {_line_or_none(sheet, down)}"
+    at = put(path, at, VILLAGE, _village_beside(board, down, (move - WALK) % 2))
+    at = put(path, put(path, at, WORD, SAY_UP), LINE, up)
+    return put(path, put(path, at, WORD, SAY_DOWN), LINE, down)
 
 
-def _line_or_none(sheet: Any, line: int) -> str:
-    """The move space has room for more lines than this board has; words of such moves name none."""
-    return line_name(sheet, line) if line < len(sheet.data["lines"]) else "-"
-
-
-def _beside(sheet: Any, line: int, side: int) -> str:
-    village = int(sheet.record[0].beside[line, side])
-    return village_name(sheet, village) if line < len(sheet.data["lines"]) and village < VILLAGES else "-"
-
-
-def parse(sheet: Any, state: Any, text: str) -> int:
-    """The move these words mean."""
-    match text.split():
-        case [("settle" | "scout" | "enter") as verb, village]:
-            return VILLAGE_VERBS[verb] + _village(sheet, village)
-        case ["lay", "?"]:
-            return LAY_UNSEEN
-        case ["lay", kind]:
-            return LAY_STONE + _kind(kind)
-        case ["draw", "stone"]:
-            return DRAW_STONE
-        case ["draw", "wall"]:
-            return DRAW_WALL
-        case ["draw", "?"]:
-            return DREW_UNSEEN
-        case ["draw", kind]:
-            return DREW_STONE + _kind(kind)
-        case ["move", village]:
-            return ROAD + _village(sheet, village)
-        case ["move", village, "via", name]:
-            line = _line(sheet, name)
-            return gate_move(line, _side(sheet, line, village))
-        case ["move", village, "up", up, "down", name]:
-            line = _line(sheet, name)
-            return walk_move(_line(sheet, up), line, _side(sheet, line, village))
-        case ["build", name]:
-            return BUILD_ON + _line(sheet, name)
-        case ["recall"]:
-            return RECALL
-        case ["pass"]:
-            return PASS
-        case ["start", colour] if colour in COLOURS:
-            return START + COLOURS.index(colour)
-    raise NotUnderstood("no_move", text=text)
-
-
-def _village(sheet: Any, name: str) -> int:
-    known = sheet.once(villages)
-    if name in known:
-        return int(known.index(name))
-    raise NotUnderstood("no_such", name=name, known=", ".join(known))
-
-
-def _line(sheet: Any, name: str) -> int:
-    known = sheet.once(lines)
-    for written in (name, "-".join(reversed(name.split("-")))):
-        if written in known:
-            return int(known.index(written))
-    raise NotUnderstood("no_line", name=name, like=line_name(sheet, 0))
-
-
-def _side(sheet: Any, line: int, name: str) -> int:
-    sides = [int(v) for v in sheet.record[0].beside[line]]
-    village = _village(sheet, name)
-    if village in sides:
-        return sides.index(village)
-    known = [village_name(sheet, v) for v in sides if v < VILLAGES]
-    raise NotUnderstood("no_border", village=name, line=line_name(sheet, line), known=", ".join(known))
-
-
-def _kind(name: str) -> int:
-    if name in KIND_NAMES:
-        return KIND_NAMES.index(name)
-    raise NotUnderstood("no_such", name=name, known=", ".join(KIND_NAMES))
-
-
-def candidates(sheet: Any, state: Any, tokens: list[str]) -> Iterator[int]:
-    """Moves of players whose words begin with these tokens."""
-    for move in _near(sheet, tokens):
-        if words(sheet, state, move).split()[: len(tokens)] == tokens:
-            yield move
-
-
-def _near(sheet: Any, tokens: list[str]) -> Iterator[int]:
-    """A few moves among which all these are: of the many walks only those to the village, and from the line, named."""
-    yield from range(ROAD)
-    yield from range(ROAD, WALK)
-    names, every_line = sheet.once(villages), range(len(sheet.data["lines"]))
-    for down in every_line:
-        for side in range(2):
-            village = int(sheet.record[0].beside[down, side])
-            if village < VILLAGES and (len(tokens) < 2 or names[village] == tokens[1]):
-                for up in every_line:
-                    if len(tokens) < 4 or tokens[3] == line_name(sheet, up):
-                        yield walk_move(up, down, side)
-    yield from range(BUILD_ON, START)
+@compiled
+def _village_beside(board: Any, line: int, side: int) -> int:
+    """The village on a side of a line; one more than there are, where there is none."""
+    return int(board.beside[line, side]) if line < board.lines else VILLAGES
 
 
 # How a number of an event becomes a word

@@ -34,7 +34,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from archipel.games.utopia.board import ISLAND_NAMES, names
+from archipel.games.utopia.board import ISLAND_NAMES, district_names
 from archipel.games.utopia.spelling import CIV_NAMES, COLOURS
 from archipel.games.utopia.state import (
     ARRIVE,
@@ -129,7 +129,7 @@ def _numbers(counts: Any) -> str:
 def _districts(sheet: Any, state: Any) -> Iterator[str]:
     """A line for each district where something stands."""
     princes = state.princes[: state.seats].transpose(2, 0, 1).tolist()  # by district, seat, civilisation
-    standing = zip(names(sheet.data), state.monument.tolist(), state.controller.tolist(), princes, strict=True)
+    standing = zip(district_names(sheet.data), state.monument.tolist(), state.controller.tolist(), princes, strict=True)
     for name, monument, controller, there in standing:
         parts = [] if monument == NONE else [f"monument {CIV_NAMES[monument]} {COLOURS[controller]}"]
         parts += [f"{COLOURS[seat]} {_numbers(own)}" for seat, own in enumerate(there) if any(own)]

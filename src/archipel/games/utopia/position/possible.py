@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from archipel.core.errors import BadPosition
-from archipel.games.utopia.board import ISLAND_NAMES, names
+from archipel.games.utopia.board import ISLAND_NAMES, district_names
 from archipel.games.utopia.rules.building import districts_of, may_build
 from archipel.games.utopia.rules.paying import may_pay
 from archipel.games.utopia.setup import is_closed
@@ -62,7 +62,7 @@ def _set(mask: int) -> set[int]:
 
 def _pieces(sheet: Any, state: Any) -> None:
     """U1.2, U1.4, U2.4: eight princes of each civilisation and eight bases a seat, seven monuments of each."""
-    places = names(sheet.data)
+    places = district_names(sheet.data)
     for seat in range(state.seats):
         for civ in range(CIVS):
             out = int(state.princes[seat, civ].sum())

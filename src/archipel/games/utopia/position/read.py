@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from archipel.core.errors import BadPosition
-from archipel.games.utopia.board import ISLAND_NAMES, names
+from archipel.games.utopia.board import ISLAND_NAMES, district_names
 from archipel.games.utopia.position import UNDER_WAY
 from archipel.games.utopia.position.possible import check
 from archipel.games.utopia.setup import setup
@@ -57,7 +57,7 @@ def read(sheet: Any, text: str) -> npt.NDArray[Any]:
     _read_guests(state.ships, rest.take("ships"))
     _read_guests(state.taken, rest.take("taken"))
     _read_wonders(state, rest.take("wonders"))
-    places = tuple(names(sheet.data))
+    places = tuple(district_names(sheet.data))
     while rest.ahead(*(f"{name}:" for name in places)):
         _read_district(state, places, rest.take())
     for seat in range(seats):
