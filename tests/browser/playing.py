@@ -98,6 +98,11 @@ def state(page: Any) -> State:
     return found
 
 
+def my_turn(page: Any) -> None:
+    """Wait until something is asked of who looks at this page."""
+    page.wait_for_selector(".ask:not(.waiting)")
+
+
 def click(page: Any, roll: random.Random) -> str:
     """Click one thing that glows; what it was."""
     chosen = page.evaluate(CHOOSE, roll.random())

@@ -19,10 +19,11 @@ class Server:
     """A server with bots that do not wait and reviews that look less deep than players get, so that tests need not wait
     either. It can be stopped and started again at the same address."""
 
-    def __init__(self, data: Path, simulations: int = 40) -> None:
+    def __init__(self, data: Path, simulations: int = 40, env: dict[str, str] | None = None) -> None:
         if not PAGE.is_file():
             raise FileNotFoundError("The client has not been built. Build it with: make web")
         self.data, self.simulations, self.port, self.address = data, simulations, 0, ""
+        self.env = env  # that of this process, if none is given
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
@@ -31,7 +32,11 @@ class Server:
         quick = ["--pace", "0", "--review-simulations", str(self.simulations)]
         with (self.data / "server.log").open("a", encoding="utf-8") as log:
             self._process = subprocess.Popen(
-                [*command, *quick, "--port", str(self.port)], stdout=subprocess.PIPE, stderr=log, text=True
+                [*command, *quick, "--port", str(self.port)],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env=self.env,
             )
         assert self._process.stdout is not None
         for line in self._process.stdout:

@@ -8,16 +8,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.playing import against_bots, lay_table, state
+from tests.browser.playing import against_bots, lay_table, my_turn, state
 
-CLICK = """id => document.querySelector(`.board [data-token='${id}']`)
-  ?.dispatchEvent(new MouseEvent('click', {bubbles: true}))"""
 LEGAL = "async () => (await (await fetch(`/api/tables/${location.pathname.split('/')[2]}`)).json()).legal"
 CODE = re.compile(r"[a-z]\d-[a-z]\d|(wind|fire|water|earth)-\d|No move of this game|Geen zet van dit spel")
 
 
-def my_turn(page: Any) -> None:
-    page.wait_for_function("() => document.querySelector('.ask:not(.waiting)')")
+def click_thing(page: Any, token: str) -> None:
+    """Click a thing on the board, wherever it lies and whatever lies on it, as soon as it is drawn."""
+    page.locator(f".board [data-token='{token}']").first.dispatch_event("click")
 
 
 def test_a_district_first_then_the_guest(pages: Any) -> None:
@@ -27,7 +26,7 @@ def test_a_district_first_then_the_guest(pages: Any) -> None:
     legal = page.evaluate(LEGAL)
     district = next(move.split()[2] for move in legal if move.startswith("welcome"))
     guests = {move.split()[1] for move in legal if move.startswith("welcome") and move.endswith(district)}
-    page.evaluate(CLICK, district)
+    click_thing(page, district)
     page.wait_for_selector(".ask .choices button, .ask .confirm")
     if len(guests) > 1:
         expect(page.locator(".ask .choices button")).to_have_count(len(guests))
@@ -54,7 +53,7 @@ def test_whatever_is_clicked_first_is_answered_in_words(pages: Any, game: str, l
     my_turn(page)
     things = page.evaluate("() => [...document.querySelectorAll('.board [data-token]')].map(e => e.dataset.token)")
     for token in things[:: max(1, len(things) // 14)]:
-        page.evaluate(CLICK, token)
+        click_thing(page, token)
         page.wait_for_timeout(120)
         said = page.locator(".ask").inner_text()
         assert not CODE.search(said), said
@@ -135,11 +134,11 @@ def test_a_refusal_is_about_the_case_and_then_about_the_rule(pages: Any, languag
     page = pages.open("/", size="desktop", language=language, confirm=False)
     against_bots(page, "wall")
     village = until_asked(page, "settle").split()[1]
-    page.evaluate(CLICK, village)
+    click_thing(page, village)
     stone = until_asked(page, "lay").split()[1]
     page.locator(f"[data-token='{stone}'], [data-path='lay {stone}']").first.dispatch_event("click")
     until_asked(page, "settle")
-    page.evaluate(CLICK, village)
+    click_thing(page, village)
     note = page.locator(".note")
     expect(note.locator("p").first).to_contain_text(f"{village} {taken}")
     expect(note.locator("summary")).to_contain_text("W2.4")

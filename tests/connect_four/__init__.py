@@ -108,7 +108,7 @@ def apply(board: Any, state: Any, move: int, events: Any) -> None:
         row += 1
     state.disc[move, row] = seat
     if events is not None:
-        emit(events, ALL, 1, seat, move)
+        emit(events, ALL, DROPPED, seat, move)
     for across, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
         if run_through(state, move, row, across, up) >= 4:
             state.winner = seat
@@ -169,6 +169,18 @@ def spell(board: Any, state: Any, move: int, path: Any) -> int:
     return put(path, put(path, 0, WORD, SAY_START), SEAT, move - START)
 
 
+DROPPED = 1
+EVENTS = {DROPPED: ("dropped", "seat column")}
+QUESTIONS = (("drop", ""),)
+CALLED = {"seat": SEAT, "column": COLUMN}
+
+
+@compiled
+def ask(board: Any, state: Any, said: Any) -> int:
+    """Which column?"""
+    return 0
+
+
 def write(sheet: Any, state: Any) -> str:
     turn = {NATURE: "nature", OVER: "nobody"}.get(int(state.turn)) or COLOURS[state.turn]
     return f"connect four, {turn} to move\n{grid(state)}\n"
@@ -181,10 +193,6 @@ def grid(state: Any) -> str:
 
 def show(sheet: Any, view: Any, say: Any) -> str:
     return f"{grid(view)}\nr {say('seat.red')}  y {say('seat.yellow')}"
-
-
-def ask(sheet: Any, view: Any) -> tuple[str, dict[str, Any]]:
-    return "drop", {}
 
 
 def read(sheet: Any, text: str) -> Any:
@@ -210,7 +218,3 @@ def read(sheet: Any, text: str) -> Any:
 
 def picture(sheet: Any, view: Any, seat: int) -> dict[str, Any]:
     return {"columns": view.disc.tolist(), "winner": int(view.winner)}
-
-
-def tell(sheet: Any, event: Any) -> tuple[str, dict[str, Any]]:
-    return "dropped", {"seat": COLOURS[event[1]], "column": int(event[2]) + 1}

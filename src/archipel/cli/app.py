@@ -164,6 +164,19 @@ def engine(
     return building.command(games, out, lang or HERE)
 
 
+@app.command(name="new-game", help=say("help.new_game", HERE))
+def new_game(
+    name: Annotated[str, about("new_name")],
+    /,
+    *,
+    folder: Annotated[Path, about("folder", show_default=False)] = Path(),
+    lang: Lang = None,
+) -> int:
+    from archipel.cli import new_game as writing
+
+    return writing.command(name, folder, lang or HERE)
+
+
 @app.command(help=say("help.bench", HERE))
 def bench(
     *,

@@ -23,6 +23,7 @@ SPECTATOR = -1
 MAX_SEATS = 6
 
 LONGEST_PATH = 6  # words of a move, at most
+MOST_NUMBERS = 5  # of an event or a question
 
 
 def record(*fields: Any) -> np.dtype[np.record]:
@@ -95,6 +96,15 @@ def spell(board: Any, state: Any, move: int, path: Any) -> int:
     return 0
 
 
+def ask(board: Any, state: Any, said: Any) -> int:
+    """What the seat to act has to choose now: the number of a question; its numbers are written to `said`."""
+    return 0
+
+
+# What moves, events and questions are called. `names` has the names of each kind of thing; EVENTS and QUESTIONS have
+# for each the key of its text and the parameters in the order of its numbers, as in ("moved", "seat from to"); CALLED
+# says of which kind a parameter is, and the others are numbers. Of several keys, the number that follows chooses.
+
 # In plain Python, for people and for the wire; `Game` calls these. `sheet` is a core.board.Sheet, `state` and `view`
 # are core.fields.Fields: read-only, with the record itself, which compiled functions want, as `state.record`.
 
@@ -119,16 +129,6 @@ def read(sheet: Any, text: str) -> Any:
 def picture(sheet: Any, view: Any, seat: int) -> dict[str, Any]:
     """What lies where, by element id, for the client: made from a redacted record, so it can tell no secret."""
     return {}
-
-
-def tell(sheet: Any, event: Any) -> tuple[str, dict[str, Any]]:
-    """What happened, as the key of a text and its parameters."""
-    return "", {}
-
-
-def ask(sheet: Any, view: Any) -> tuple[str, dict[str, Any]]:
-    """What the seat to act has to choose now, as the key of a text under `ask` and its parameters."""
-    return "", {}
 
 
 def show(sheet: Any, view: Any, say: Any) -> str:

@@ -34,8 +34,7 @@ BOARD_NAMED = re.compile(r"\s*\w+ ([\w-]+), \d+ players")  # the first line of e
 
 PROVIDED = (
     *("facts", "State", "Board", "setup", "to_act", "chance", "legal", "why_not", "apply", "returns", "evaluate"),
-    *("redact", "seen", "imagine", "read_board", "ORDER", "write", "read"),
-    *("picture", "tell", "ask", "show"),
+    *("redact", "seen", "imagine", "read_board", "ORDER", "write", "read", "ask", "show"),
 )
 
 
@@ -160,13 +159,24 @@ class Game:
         return found
 
     def picture(self, sheet: Sheet, view: npt.NDArray[Any], seat: int) -> dict[str, Any]:
-        """What lies where, for a client."""
+        """What lies where, for a client. A game that nobody has drawn yet is shown as the terminal shows it."""
+        if not hasattr(self.package, "picture"):
+            return {"plain": {language: self.show(sheet, view, language) for language in rulebook.LANGUAGES}}
         found: dict[str, Any] = self.package.picture(sheet, Fields(view), seat)
         return found
 
     def ask(self, sheet: Sheet, view: npt.NDArray[Any]) -> tuple[str, dict[str, Any]]:
         """What a player has to choose now: the key of a text under `ask`, and its values."""
+        if self.spells:
+            return speller(self, sheet).ask(view)
         key, values = self.package.ask(sheet, Fields(view))
+        return str(key), dict(values)
+
+    def tell(self, sheet: Sheet, event: list[int]) -> tuple[str, dict[str, Any]]:
+        """What happened, from its kind and its numbers: the key of a text, and its values."""
+        if self.spells:
+            return speller(self, sheet).tell(event)
+        key, values = self.package.tell(sheet, event)
         return str(key), dict(values)
 
     def show(self, sheet: Sheet, view: npt.NDArray[Any], language: str = "en") -> str:

@@ -235,7 +235,7 @@ class Match:
         return self._told(self.state, step.move)
 
     def _told(self, state: npt.NDArray[Any], move: int) -> list[Told]:
-        events, tell = np.zeros(1, Events), self.game.package.tell
+        events, tell = np.zeros(1, Events), self.game.tell
         self._loops.play_telling(self.sheet.record, state, move, events)
         rows = events["what"][0, : events["n"][0]].tolist()
         return [Told(row[0], *tell(self.sheet, row[1:])) for row in rows]

@@ -1,8 +1,9 @@
-"""Moves in words, and words as moves, for every game alike.
+"""Moves in words, words as moves, what happened and what is asked: for every game alike.
 
 A game's compiled `spell` writes a move as a path of things, each a kind and a number: verb *place*, city 13, number 2.
 What the things of a kind are called is data, from `names`. From these two everything about words follows: the notation,
-what an incomplete path could still become, and what words mean, found by spelling the whole move space.
+what an incomplete path could still become, and what words mean, found by spelling the whole move space. Events and
+questions are numbers too; which text tells them, and what their numbers are called, is data as well.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from archipel.core.contract import LONGEST_PATH
+from archipel.core.contract import LONGEST_PATH, MOST_NUMBERS
 from archipel.core.errors import NotUnderstood
 from archipel.core.jit import CORE, instantiate
 
@@ -71,6 +72,28 @@ class Speller:
             if len(found):
                 return int(moves[found[0]])
         raise self._not_understood(paths, tokens, text)
+
+    def tell(self, event: list[int]) -> tuple[str, dict[str, Any]]:
+        """What happened, from its kind and its numbers: the key of a text, and its parameters."""
+        key, parameters = self.game.package.EVENTS[event[0]]
+        return self._said(key, parameters, event[1:])
+
+    def ask(self, view: npt.NDArray[Any]) -> tuple[str, dict[str, Any]]:
+        """What the seat to act has to choose: the key of a text under `ask`, and its parameters."""
+        said = np.zeros(MOST_NUMBERS, np.int32)
+        key, parameters = self.game.package.QUESTIONS[self._loops.question(self.sheet.record, view, said)]
+        return self._said(key, parameters, said.tolist())
+
+    def _said(self, key: str, parameters: str, said: list[int]) -> tuple[str, dict[str, Any]]:
+        """A key and named parameters, from numbers. Of several keys, the number after the parameters chooses."""
+        called, names = self.game.package.CALLED, self.names
+        known = parameters.split()
+        values: dict[str, Any] = {
+            name: names[called[name] << 16 | number] if name in called else number
+            for name, number in zip(known, said, strict=False)
+        }
+        keys = key.split()
+        return keys[said[len(known)] if len(keys) > 1 else 0], values
 
     def _whole(self, paths: Things, length: int) -> npt.NDArray[np.bool_]:
         """Which paths have so many words."""

@@ -9,10 +9,10 @@ import pytest
 from archipel.core import registry
 from archipel.core.jit import instantiate
 from archipel.core.random import generator
+from archipel.games.utopia.moves import END, PAY
 from tests.games.utopia.loops.conserved import BROKEN
 
 GAME = registry.game("utopia")
-PAY, END = (GAME.package.parse(GAME.board("four-islands"), None, words) for words in ("pay", "end"))
 
 
 @cache

@@ -216,7 +216,7 @@ def test_a_piece_for_which_no_line_is_allowed_goes_back():
         state.stage, state.turn, state.pieces[0], state.pieces[1], state.general = BUILD, 0, 4, 2, 11
         state.announcer, state.turns_left = announced, 0 if announced < 0 else 2
         state.scout[:] = -1
-        line = int(GAME.package.parse(SHEET, state, "build n4-n3")) - BUILD_ON
+        line = SHEET.data["lines"].index(["n3", "n4"])
         far = int(board.ends[0, 0])
         for i in range(LINES):
             if not state.wall[i] and i != line:

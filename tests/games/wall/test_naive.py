@@ -14,6 +14,7 @@ import pytest
 from archipel.core import registry
 from archipel.core.kit.positions import random_matches
 from archipel.core.rulebook import rule_code
+from archipel.games.wall.moves import BUILD_ON
 from archipel.games.wall.rules.walls import place
 
 GAME = registry.game("wall")
@@ -179,7 +180,7 @@ def first_allowed(state, pieces, lines, seen):
     """The first of these lines on which a piece may be placed; of all before it both must say why not."""
     for line in lines:
         why = refusal(pieces, LINES[line])
-        move = GAME.package.parse(SHEET, None, f"build {NAMES[LINES[line]]}")
+        move = BUILD_ON + int(line)
         mine = rule_code(int(GAME.package.why_not(SHEET.record[0], building(state), move)))
         assert mine == {None: 0, "W5.1": 501, "W5.9": 509}[why], (pieces, LINES[line])
         seen["W5.9"] += why == "W5.9"

@@ -129,9 +129,9 @@ export function drawn(): string[] {
 const plates = import.meta.glob<{ default: GameClient["Plate"] }>("./*/Plate.svelte");
 
 /** Only the small drawing of a game's boards. */
-export async function plate(name: string): Promise<GameClient["Plate"] | null> {
-  const load = plates[`./${name}/Plate.svelte`];
-  return load ? (await load()).default : null;
+export async function plate(name: string): Promise<GameClient["Plate"]> {
+  const load = plates[`./${name}/Plate.svelte`] ?? (() => import("../plain/Plate.svelte"));
+  return (await load()).default;
 }
 
 const emblems = import.meta.glob<Component>("./*/Emblem.svelte", { eager: true, import: "default" });
@@ -139,9 +139,8 @@ const emblems = import.meta.glob<Component>("./*/Emblem.svelte", { eager: true, 
 /** A game's emblem, for lists. */
 export const emblem = (name: string): Component | null => emblems[`./${name}/Emblem.svelte`] ?? null;
 
-/** A game's own part of the client. */
+/** A game's own part of the client; the plain one for a game that nobody has drawn yet. */
 export async function client(name: string): Promise<GameClient> {
-  const load = found[`./${name}/index.ts`];
-  if (!load) throw new Error(`This page cannot draw ${name}; reload it.`);
+  const load = found[`./${name}/index.ts`] ?? (() => import("../plain"));
   return (await load()).default;
 }

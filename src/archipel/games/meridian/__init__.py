@@ -10,12 +10,15 @@ from archipel.games.meridian.rules.codes import ORDER
 from archipel.games.meridian.rules.scoring import returns
 from archipel.games.meridian.setup import setup
 from archipel.games.meridian.show import show
-from archipel.games.meridian.spelling import ask, names, spell, tell
+from archipel.games.meridian.spelling import CALLED, EVENTS, QUESTIONS, ask, names, spell
 from archipel.games.meridian.state import Board, State
 from archipel.games.meridian.view import imagine, redact, seen
 
 __all__ = [
+    "CALLED",
+    "EVENTS",
     "ORDER",
+    "QUESTIONS",
     "Board",
     "State",
     "apply",
@@ -35,7 +38,6 @@ __all__ = [
     "setup",
     "show",
     "spell",
-    "tell",
     "to_act",
     "why_not",
     "write",

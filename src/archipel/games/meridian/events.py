@@ -6,8 +6,8 @@ from __future__ import annotations
 STARTS = 1  # seat
 TURNED_UP = 2  # seat, card
 CHOSE = 3  # seat, card, meridian
-LIFTED = 4  # seat, meridian, row, height
-PUSHED = 5  # owner, meridian, row from, row to, height
-PLACED = 6  # seat, meridian, row, height
+LIFTED = 4  # seat, city, height
+PUSHED = 5  # owner, from, to, height
+PLACED = 6  # seat, city, height
 PASSED = 7  # seat
 FINISHED = 8

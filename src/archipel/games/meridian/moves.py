@@ -25,18 +25,24 @@ MOVES = TURN + CARDS
 
 
 @compiled
+def city(meridian: int, row: int) -> int:
+    """A city's number: its meridian from the west, then its row from the south."""
+    return meridian * ROWS + row
+
+
+@compiled
 def play_move(card: int, meridian: int) -> int:
     return PLAY + card * MERIDIANS + meridian
 
 
 @compiled
 def lift_move(meridian: int, row: int) -> int:
-    return LIFT + meridian * ROWS + row
+    return LIFT + city(meridian, row)
 
 
 @compiled
 def place_move(meridian: int, row: int, height: int) -> int:
-    return PLACE + (meridian * ROWS + row) * HEIGHTS + height
+    return PLACE + city(meridian, row) * HEIGHTS + height
 
 
 @compiled

@@ -7,7 +7,7 @@ from typing import Any
 
 from archipel.core.jit import compiled
 from archipel.core.path import put
-from archipel.games.meridian.events import CHOSE, FINISHED, LIFTED, PASSED, PLACED, PUSHED, STARTS, TURNED_UP
+from archipel.games.meridian import events
 from archipel.games.meridian.moves import (
     HEIGHTS,
     LIFT,
@@ -53,32 +53,26 @@ def spell(board: Any, state: Any, move: int, path: Any) -> int:
     return put(path, put(path, 0, WORD, SAY_TURN), CARD, move - TURN)
 
 
-def tell(sheet: Any, event: Any) -> tuple[str, dict[str, Any]]:
-    """What happened, as the key of a text and its parameters."""
-    kind, a, b, c, d, e = (int(x) for x in event)
-    match kind:
-        case _ if kind == STARTS:
-            return "starts", {"seat": COLOURS[a]}
-        case _ if kind == TURNED_UP:
-            return "turned_up", {"seat": COLOURS[a], "card": CARD_NAMES[b]}
-        case _ if kind == CHOSE:
-            return "chose", {"seat": COLOURS[a], "card": CARD_NAMES[b], "meridian": c + 1}
-        case _ if kind == LIFTED:
-            return "lifted", {"seat": COLOURS[a], "city": f"{b + 1}.{c + 1}", "height": d}
-        case _ if kind == PUSHED:
-            return "pushed", {"seat": COLOURS[a], "from": f"{b + 1}.{c + 1}", "to": f"{b + 1}.{d + 1}", "height": e}
-        case _ if kind == PLACED:
-            return "placed", {"seat": COLOURS[a], "city": f"{b + 1}.{c + 1}", "height": d}
-        case _ if kind == PASSED:
-            return "passed", {"seat": COLOURS[a]}
-    assert kind == FINISHED
-    return "finished", {}
+# What happens, in words (see `core.spelling`)
+CALLED = {"seat": SEAT, "card": CARD, "meridian": MERIDIAN, "city": CITY, "from": CITY, "to": CITY}
+EVENTS = {
+    events.STARTS: ("starts", "seat"),
+    events.TURNED_UP: ("turned_up", "seat card"),
+    events.CHOSE: ("chose", "seat card meridian"),
+    events.LIFTED: ("lifted", "seat city height"),
+    events.PUSHED: ("pushed", "seat from to height"),
+    events.PLACED: ("placed", "seat city height"),
+    events.PASSED: ("passed", "seat"),
+    events.FINISHED: ("finished", ""),
+}
+QUESTIONS = (("choose", ""), ("build", "meridian"), ("rebuild", "meridian height"))
+ASK_CHOOSE, ASK_BUILD, ASK_REBUILD = range(3)
 
 
-def ask(sheet: Any, view: Any) -> tuple[str, dict[str, Any]]:
+@compiled
+def ask(board: Any, state: Any, said: Any) -> int:
     """What the seat to act has to choose: a card, or what it does on the meridian it chose."""
-    if view.stage == CHOOSE:
-        return "choose", {}
-    if view.lifted_row == NONE:
-        return "build", {"meridian": view.meridian + 1}
-    return "rebuild", {"meridian": view.meridian + 1, "height": view.lifted_height}
+    if state.stage == CHOOSE:
+        return ASK_CHOOSE
+    said[0], said[1] = state.meridian, state.lifted_height
+    return ASK_BUILD if state.lifted_row == NONE else ASK_REBUILD

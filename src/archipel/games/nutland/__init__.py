@@ -10,12 +10,15 @@ from archipel.games.nutland.rules.codes import ORDER
 from archipel.games.nutland.rules.ending import returns
 from archipel.games.nutland.setup import setup
 from archipel.games.nutland.show import show
-from archipel.games.nutland.spelling import ask, names, spell, tell
+from archipel.games.nutland.spelling import CALLED, EVENTS, QUESTIONS, ask, names, spell
 from archipel.games.nutland.state import Board, State
 from archipel.games.nutland.view import imagine, redact, seen
 
 __all__ = [
+    "CALLED",
+    "EVENTS",
     "ORDER",
+    "QUESTIONS",
     "Board",
     "State",
     "apply",
@@ -35,7 +38,6 @@ __all__ = [
     "setup",
     "show",
     "spell",
-    "tell",
     "to_act",
     "why_not",
     "write",

@@ -5,7 +5,7 @@ from __future__ import annotations
 # Events: what was told, with what numbers
 FIRST = 1  # seat
 PLAYS_ALONE = 2  # seat
-LAID = 3  # seat, or NONE for nature; cell
+LAID = 3  # seat, cell
 PLACED = 4  # seat, colour, cell
 MOVED = 5  # seat, from, to
 PUSHED = 6  # colour, from, to
@@ -17,3 +17,4 @@ CLIMBED = 11  # seat, cell, towers now held by the team
 WON = 12  # seat
 IDLED = 13  # everybody in succession did nothing
 TIME_UP = 14  # turns a player
+GROWN = 15  # cell: a nut laid by lot

@@ -7,23 +7,8 @@ from typing import Any
 
 from archipel.core.jit import compiled
 from archipel.core.path import put
-from archipel.games.nutland.board.grid import COLOURS, NAMES, beside, name
-from archipel.games.nutland.events import (
-    CLIMBED,
-    FIRST,
-    IDLED,
-    LAID,
-    MOVED,
-    NUT_MOVED,
-    PASSED,
-    PLACED,
-    PLAYS_ALONE,
-    PUSHED,
-    PUSHED_OFF,
-    RETURNED,
-    TIME_UP,
-    WON,
-)
+from archipel.games.nutland import events
+from archipel.games.nutland.board.grid import COLOURS, NAMES, beside
 from archipel.games.nutland.moves import (
     LAY,
     LONER,
@@ -36,7 +21,7 @@ from archipel.games.nutland.moves import (
     VIAS,
 )
 from archipel.games.nutland.setup import marbles_each
-from archipel.games.nutland.state import BUILD, CELLS, MARBLE, NONE, NUT, OUTSIDE, PLACE, PUT_BACK, WAYS
+from archipel.games.nutland.state import BUILD, CELLS, NONE, NUT, OUTSIDE, PLACE, PUT_BACK, WAYS
 
 # The kinds of things that words name
 WORD, SEAT, CELL = range(3)
@@ -84,41 +69,43 @@ def _own(state: Any, index: int) -> int:
     return OUTSIDE if state.turn == NONE else int(state.marble[state.turn, index])
 
 
-# The key of each event's text, and what its numbers are: a seat, a cell, a number
-KEYS: dict[int, tuple[str, tuple[tuple[str, str], ...]]] = {
-    FIRST: ("first", (("seat", "seat"),)),
-    PLAYS_ALONE: ("plays_alone", (("seat", "seat"),)),
-    LAID: ("laid", (("seat", "seat"), ("cell", "cell"))),
-    PLACED: ("placed", (("seat", "seat"), ("colour", "seat"), ("cell", "cell"))),
-    MOVED: ("moved", (("seat", "seat"), ("from", "cell"), ("to", "cell"))),
-    PUSHED: ("pushed", (("seat", "seat"), ("from", "cell"), ("to", "cell"))),
-    PUSHED_OFF: ("pushed_off", (("seat", "seat"), ("from", "cell"))),
-    RETURNED: ("returned", (("seat", "seat"), ("named", "seat"))),
-    NUT_MOVED: ("nut_moved", (("seat", "seat"), ("from", "cell"), ("to", "cell"), ("height", "number"))),
-    PASSED: ("passed", (("seat", "seat"),)),
-    CLIMBED: ("climbed", (("seat", "seat"), ("cell", "cell"), ("towers", "number"))),
-    WON: ("won", (("seat", "seat"),)),
-    IDLED: ("idled", ()),
-    TIME_UP: ("time_up", (("turns", "number"),)),
+# What happens, in words (see `core.spelling`)
+CALLED = {"seat": SEAT, "colour": SEAT, "named": SEAT, "cell": CELL, "from": CELL, "to": CELL}
+EVENTS = {
+    events.FIRST: ("first", "seat"),
+    events.PLAYS_ALONE: ("plays_alone", "seat"),
+    events.LAID: ("laid", "seat cell"),
+    events.GROWN: ("grown", "cell"),
+    events.PLACED: ("placed", "seat colour cell"),
+    events.MOVED: ("moved", "seat from to"),
+    events.PUSHED: ("pushed", "seat from to"),
+    events.PUSHED_OFF: ("pushed_off", "seat from"),
+    events.RETURNED: ("returned", "seat named"),
+    events.NUT_MOVED: ("nut_moved", "seat from to height"),
+    events.PASSED: ("passed", "seat"),
+    events.CLIMBED: ("climbed", "seat cell towers"),
+    events.WON: ("won", "seat"),
+    events.IDLED: ("idled", ""),
+    events.TIME_UP: ("time_up", "turns"),
 }
+QUESTIONS = (
+    *(("build", ""), ("place", ""), ("marble", ""), ("nut", "")),
+    *(("put_back", "seat"), ("marble_or_return", "")),
+)
+ASK_BUILD, ASK_PLACE, ASK_MARBLE, ASK_NUT, ASK_PUT_BACK, ASK_MARBLE_OR_RETURN = range(6)
 
 
-def tell(sheet: Any, event: Any) -> tuple[str, dict[str, Any]]:
-    """What happened, as the key of a text and its parameters."""
-    kind, *numbers = (int(x) for x in event)
-    if kind == LAID and numbers[0] == NONE:
-        return "grown", {"cell": name(numbers[1])}
-    key, parameters = KEYS[kind]
-    said: dict[str, Any] = {}
-    for (parameter, what), number in zip(parameters, numbers, strict=False):
-        said[parameter] = COLOURS[number] if what == "seat" else name(number) if what == "cell" else number
-    return key, said
-
-
-def ask(sheet: Any, view: Any) -> tuple[str, dict[str, Any]]:
+@compiled
+def ask(board: Any, state: Any, said: Any) -> int:
     """What the seat to act has to choose."""
-    if view.stage == PUT_BACK:
-        return "put_back", {"seat": COLOURS[view.turn]}
-    if view.stage == MARBLE and view.landed[view.turn] < marbles_each(view.seats):
-        return "marble_or_return", {}
-    return {BUILD: "build", PLACE: "place", MARBLE: "marble", NUT: "nut"}[view.stage], {}
+    stage = state.stage
+    if stage == PUT_BACK:
+        said[0] = state.turn
+        return ASK_PUT_BACK
+    if stage == BUILD:
+        return ASK_BUILD
+    if stage == PLACE:
+        return ASK_PLACE
+    if stage == NUT:
+        return ASK_NUT
+    return ASK_MARBLE_OR_RETURN if state.landed[state.turn] < marbles_each(state.seats) else ASK_MARBLE

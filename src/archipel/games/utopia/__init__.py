@@ -11,12 +11,15 @@ from archipel.games.utopia.rules.codes import ORDER
 from archipel.games.utopia.rules.track import returns
 from archipel.games.utopia.setup import setup
 from archipel.games.utopia.show import show
-from archipel.games.utopia.spelling import ask, names, spell, tell
+from archipel.games.utopia.spelling import CALLED, EVENTS, QUESTIONS, ask, names, spell
 from archipel.games.utopia.state import Board, State
 from archipel.games.utopia.view import imagine, redact, seen
 
 __all__ = [
+    "CALLED",
+    "EVENTS",
     "ORDER",
+    "QUESTIONS",
     "Board",
     "State",
     "apply",
@@ -36,7 +39,6 @@ __all__ = [
     "setup",
     "show",
     "spell",
-    "tell",
     "to_act",
     "why_not",
     "write",

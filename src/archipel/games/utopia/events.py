@@ -1,4 +1,4 @@
-"""Utopia: what can happen, with the kinds of the numbers each event carries."""
+"""Utopia: what can happen, and the numbers each event carries."""
 
 from __future__ import annotations
 
@@ -35,36 +35,3 @@ FOR_DISTRICT = 1  # a monument on the island of one's wonder
 FOR_VISIT = 2  # another's prince placed in one's district
 FOR_REMOVAL = 3
 FOR_INCOME = 4
-REASONS = ("wonder", "district", "visit", "removal", "income")
-# The key of each event's text, and what its numbers are.
-TEXTS: dict[int, tuple[str, str]] = {
-    RANKED: ("ranked", "civ value"),
-    STARTS: ("starts", "seat"),
-    ROUND: ("round", "number"),
-    MADE_WAY: ("made_way", "seat"),
-    ARRIVED: ("arrived", "civ island"),
-    HOUSED: ("housed", "seat civ district"),
-    TURNED_AWAY: ("turned_away", "seat civ island"),
-    SURPRISE_DRAWN: ("surprise_drawn", "seat civ island"),
-    INVITED: ("invited", "seat by"),
-    BUILT_WONDER: ("built_wonder", "seat island"),
-    WENT_HOME: ("went_home", "seat civ district"),
-    TOOK_CONTROL: ("took_control", "seat civ district"),
-    DEALT_CARD: ("dealt_card", "seat"),
-    GOT: ("got", "seat civ"),
-    RESHUFFLED: ("reshuffled", ""),
-    DISCARDED: ("discarded", "seat civ"),
-    PAID: ("paid", "seat civ count"),
-    TURNED_CARD: ("turned_card", "seat civ into"),
-    MOVED: ("moved", "seat civ count from to"),
-    SAILED: ("sailed", "seat civ count from to"),
-    PLACED: ("placed", "seat civ district"),
-    REMOVED: ("removed", "seat civ district"),
-    RAISED: ("raised", "seat civ value"),
-    DROPPED: ("dropped", "seat civ"),
-    ENDED_TURN: ("ended_turn", "seat"),
-    SCORED: ("scored", "seat points"),
-    FINISHED: ("finished", "seat"),
-}
-# Parameters that are told by a name of another kind.
-KIND = {"by": "seat", "into": "civ", "from": "district", "to": "district"}

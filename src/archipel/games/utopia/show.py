@@ -10,11 +10,29 @@ from typing import Any
 from archipel.core.contract import SPECTATOR
 from archipel.games.utopia.board import ISLAND_NAMES, district_names
 from archipel.games.utopia.picture import picture
-from archipel.games.utopia.spelling import ASKED, CIV_NAMES, COLOURS
-from archipel.games.utopia.state import ARRIVE, CIVS, DEAL, DRAW, ENDED, NONE, SETTLED
+from archipel.games.utopia.spelling import CIV_NAMES, COLOURS
+from archipel.games.utopia.state import (
+    ARRIVE,
+    CIVS,
+    DEAL,
+    DEVELOP,
+    DISCARD,
+    DRAW,
+    ENDED,
+    EXTRA,
+    HOUSE,
+    INVITE,
+    NONE,
+    PICK,
+    SETTLED,
+    SURPLUS,
+)
 
 LETTERS = {civ: civ[0].upper() for civ in CIV_NAMES}  # M, P, E, G, C
-STAGES = {**ASKED, ARRIVE: "arrive", DRAW: "draw", DEAL: "deal", ENDED: "ended"}
+STAGES = {
+    **{PICK: "pick", HOUSE: "house", INVITE: "invite", EXTRA: "extra", SETTLED: "settled", DISCARD: "discard"},
+    **{DEVELOP: "develop", SURPLUS: "surplus", ARRIVE: "arrive", DRAW: "draw", DEAL: "deal", ENDED: "ended"},
+}
 
 
 def show(sheet: Any, view: Any, say: Any) -> str:

@@ -7,8 +7,8 @@ from typing import Any
 
 from archipel.core.jit import compiled
 from archipel.core.path import put
+from archipel.games.utopia import events
 from archipel.games.utopia.board import ISLAND_NAMES, district_names
-from archipel.games.utopia.events import KIND, REASONS, SCORED, TEXTS
 from archipel.games.utopia.moves import (
     ANYWHERE,
     CARD,
@@ -41,7 +41,6 @@ from archipel.games.utopia.moves import (
 )
 from archipel.games.utopia.state import (
     CIVS,
-    DEVELOP,
     DISCARD,
     DISTRICTS,
     EXTRA,
@@ -57,7 +56,7 @@ from archipel.games.utopia.state import (
 COLOURS = ("blue", "red", "green", "yellow", "purple")
 CIV_NAMES = ("maya", "persian", "egyptian", "greek", "chinese")
 # The kinds of things that words name; districts and islands are places, as moves number them
-WORD, SEAT, CIV, PLACE_NAMED, NUMBER = range(5)
+WORD, SEAT, CIV, PLACE_NAMED, NUMBER, ISLAND = range(6)
 WORDS = (
     *("welcome", "surprise", "house", "invite", "wonder", "control", "return", "discard", "move", "sail"),
     *("place", "anywhere", "remove", "raise", "drop", "pay", "end", "rank", "start", "guest", "deal"),
@@ -69,7 +68,14 @@ SAY_PAY, SAY_END, SAY_RANK, SAY_START, SAY_GUEST, SAY_DEAL = range(15, 21)
 
 def names(sheet: Any) -> tuple[Sequence[str], ...]:
     """What the things of each kind are called."""
-    return WORDS, COLOURS, (*CIV_NAMES, "?"), (*district_names(sheet.data), *ISLAND_NAMES), ("0", "1", "2")
+    return (
+        WORDS,
+        COLOURS,
+        (*CIV_NAMES, "?"),
+        (*district_names(sheet.data), *ISLAND_NAMES),
+        ("0", "1", "2"),
+        ISLAND_NAMES,
+    )
 
 
 @compiled
@@ -145,37 +151,69 @@ def _spell_card(move: int, path: Any) -> int:
     return put(path, put(path, 0, WORD, SAY_DROP), CIV, move - DROP)
 
 
-def tell(sheet: Any, event: Any) -> tuple[str, dict[str, Any]]:
-    """What happened, as the key of a text and its parameters."""
-    kind, *numbers = (int(x) for x in event)
-    key, parameters = TEXTS[kind]
-    if kind == SCORED:
-        key += f"_{REASONS[numbers[2]]}"
-    known = {"seat": COLOURS, "civ": CIV_NAMES, "island": ISLAND_NAMES, "district": district_names(sheet.data)}
-    told: dict[str, Any] = {}
-    for parameter, number in zip(parameters.split(), numbers, strict=False):
-        names_of = known.get(KIND.get(parameter, parameter))
-        told[parameter] = number if names_of is None else names_of[number]
-    return key, told
-
-
-ASKED = {
-    **{PICK: "pick", HOUSE: "house", INVITE: "invite", EXTRA: "extra", SETTLED: "settled"},
-    **{DISCARD: "discard", DEVELOP: "develop", SURPLUS: "surplus"},
+# What happens, in words (see `core.spelling`)
+CALLED = {
+    **{"seat": SEAT, "by": SEAT, "civ": CIV, "into": CIV},
+    **{"district": PLACE_NAMED, "from": PLACE_NAMED, "to": PLACE_NAMED, "island": ISLAND},
 }
+EVENTS = {
+    events.RANKED: ("ranked", "civ value"),
+    events.STARTS: ("starts", "seat"),
+    events.ROUND: ("round", "number"),
+    events.MADE_WAY: ("made_way", "seat"),
+    events.ARRIVED: ("arrived", "civ island"),
+    events.HOUSED: ("housed", "seat civ district"),
+    events.TURNED_AWAY: ("turned_away", "seat civ island"),
+    events.SURPRISE_DRAWN: ("surprise_drawn", "seat civ island"),
+    events.INVITED: ("invited", "seat by"),
+    events.BUILT_WONDER: ("built_wonder", "seat island"),
+    events.WENT_HOME: ("went_home", "seat civ district"),
+    events.TOOK_CONTROL: ("took_control", "seat civ district"),
+    events.DEALT_CARD: ("dealt_card", "seat"),
+    events.GOT: ("got", "seat civ"),
+    events.RESHUFFLED: ("reshuffled", ""),
+    events.DISCARDED: ("discarded", "seat civ"),
+    events.PAID: ("paid", "seat civ count"),
+    events.TURNED_CARD: ("turned_card", "seat civ into"),
+    events.MOVED: ("moved", "seat civ count from to"),
+    events.SAILED: ("sailed", "seat civ count from to"),
+    events.PLACED: ("placed", "seat civ district"),
+    events.REMOVED: ("removed", "seat civ district"),
+    events.RAISED: ("raised", "seat civ value"),
+    events.DROPPED: ("dropped", "seat civ"),
+    events.ENDED_TURN: ("ended_turn", "seat"),
+    events.SCORED: ("scored_wonder scored_district scored_visit scored_removal scored_income", "seat points"),
+    events.FINISHED: ("finished", "seat"),
+}
+QUESTIONS = (
+    *(("pick", ""), ("house", "civ island"), ("invite", ""), ("extra", "seat"), ("settled", "")),
+    *(("discard", "due"), ("develop", ""), ("surplus", "due"), ("pay", "civ count"), ("return", "civ island")),
+)
+ASK_PICK, ASK_HOUSE, ASK_INVITE, ASK_EXTRA, ASK_SETTLED = range(5)
+ASK_DISCARD, ASK_DEVELOP, ASK_SURPLUS, ASK_PAY, ASK_RETURN = range(5, 10)
 
 
-def ask(sheet: Any, view: Any) -> tuple[str, dict[str, Any]]:
+@compiled
+def ask(board: Any, state: Any, said: Any) -> int:
     """What the seat to act has to choose: first what a step under way still asks for, then what the turn does."""
-    if view.owed:
-        return "pay", {"civ": CIV_NAMES[view.owed_civ], "count": view.owed}
-    if view.returning != NONE:
-        return "return", {"civ": CIV_NAMES[view.returning], "island": ISLAND_NAMES[view.site]}
-    match view.stage:
-        case stage if stage == HOUSE:
-            return "house", {"civ": CIV_NAMES[view.guest_civ], "island": ISLAND_NAMES[view.guest_island]}
-        case stage if stage in (DISCARD, SURPLUS):
-            return ASKED[stage], {"due": view.due}
-        case stage if stage == EXTRA:
-            return "extra", {"seat": COLOURS[view.host]}
-    return ASKED[view.stage], {}
+    if state.owed > 0:
+        said[0], said[1] = state.owed_civ, state.owed
+        return ASK_PAY
+    if state.returning != NONE:
+        said[0], said[1] = state.returning, state.site
+        return ASK_RETURN
+    stage = state.stage
+    if stage == HOUSE:
+        said[0], said[1] = state.guest_civ, state.guest_island
+        return ASK_HOUSE
+    if stage in (DISCARD, SURPLUS):
+        said[0] = state.due
+        return ASK_DISCARD if stage == DISCARD else ASK_SURPLUS
+    if stage == EXTRA:
+        said[0] = state.host
+        return ASK_EXTRA
+    if stage == PICK:
+        return ASK_PICK
+    if stage == INVITE:
+        return ASK_INVITE
+    return ASK_SETTLED if stage == SETTLED else ASK_DEVELOP

@@ -11,12 +11,15 @@ from archipel.games.wall.rules.codes import ORDER
 from archipel.games.wall.rules.scoring import returns
 from archipel.games.wall.setup import setup
 from archipel.games.wall.show import show
-from archipel.games.wall.spelling import also_written, ask, names, spell, tell
+from archipel.games.wall.spelling import CALLED, EVENTS, QUESTIONS, also_written, ask, names, spell
 from archipel.games.wall.state import Board, State
 from archipel.games.wall.view import imagine, redact, seen
 
 __all__ = [
+    "CALLED",
+    "EVENTS",
     "ORDER",
+    "QUESTIONS",
     "Board",
     "State",
     "also_written",
@@ -37,7 +40,6 @@ __all__ = [
     "setup",
     "show",
     "spell",
-    "tell",
     "to_act",
     "why_not",
     "write",

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
-
-import numpy as np
 
 from archipel.core.jit import compiled
 from archipel.core.path import put
@@ -28,8 +26,10 @@ from archipel.games.wall.moves import (
     down_of,
     up_of,
 )
-from archipel.games.wall.rules import legal
-from archipel.games.wall.state import BUILD, DEPLOY, DRAW, LAY, LINES, MOVE, SCOUT, SETTLE, SETTLE_LAY, VILLAGES
+from archipel.games.wall.rules.scouting import scout_can_move
+from archipel.games.wall.rules.stones import can_deploy_stones
+from archipel.games.wall.rules.walls import can_deploy_walls
+from archipel.games.wall.state import DEPLOY, DRAW, LAY, LINES, MOVE, NONE, SCOUT, SETTLE, SETTLE_LAY, VILLAGES
 
 COLOURS = facts.colours
 KIND_NAMES = ("chinese", "mongol", "farmer", "plague", "herb")
@@ -138,79 +138,68 @@ def _village_beside(board: Any, line: int, side: int) -> int:
     return int(board.beside[line, side]) if line < board.lines else VILLAGES
 
 
-# How a number of an event becomes a word
-Reader = Callable[[Any, int], object]
-
-
-def _seat_value(sheet: Any, n: int) -> str:
-    return COLOURS[n]
-
-
-def _kind_value(sheet: Any, n: int) -> str:
-    return KIND_NAMES[n]
-
-
-def _number_value(sheet: Any, n: int) -> int:
-    return n
-
-
-WHO: tuple[tuple[str, Reader], ...] = (("seat", _seat_value),)
-WHERE: tuple[tuple[str, Reader], ...] = (*WHO, ("village", village_name))
-# For each event its key, and how its numbers are read. A pair of keys is chosen by the last number: no, yes.
-TELLS: dict[int, tuple[str | tuple[str, str], tuple[tuple[str, Reader], ...]]] = {
-    events.STARTS: ("starts", WHO),
-    events.SETTLED: ("settled", WHERE),
-    events.LAID: ("laid", WHERE),
-    events.LAID_KIND: ("laid_kind", (*WHERE, ("kind", _kind_value))),
-    events.LOOKED: ("looked", (*WHERE, ("owner", _seat_value), ("kind", _kind_value))),
-    events.SCOUTED: ("scouted", WHERE),
-    events.ACTIVE: ("active", WHO),
-    events.DREW_A_STONE: ("drew_stone", WHO),
-    events.DREW_KIND: ("drew_kind", (*WHO, ("kind", _kind_value))),
-    events.DREW_A_WALL: ("drew_wall", WHO),
-    events.WENT: ("went", WHERE),
-    events.WENT_THROUGH: ("went_through", (*WHERE, ("line", line_name))),
-    events.WALKED: ("walked", (*WHERE, ("up", line_name), ("down", line_name))),
-    events.LOST: ("lost", (*WHO, ("stones", _number_value))),
-    events.BUILT: ("built", (*WHO, ("line", line_name))),
-    events.LOOP: (("loop_undone", "loop"), (("new", _number_value), ("old", _number_value))),
-    events.NEW_END: (("end_undone", "new_end"), (("new", _number_value), ("old", _number_value))),
-    events.REMOVED: ("removed", (("line", line_name),)),
-    events.BECAME: (("became_chinese", "became_mongolian"), (("village", village_name),)),
-    events.UNPLACED: ("unplaced", (*WHO, ("pieces", _number_value))),
-    events.RECALLED: ("recalled", WHO),
-    events.ENTERED: ("entered", WHERE),
-    events.PASSED: ("passed", WHO),
-    events.ANNOUNCED: ("announced", WHO),
-    events.FINISHED: ("finished", ()),
+# What happens, in words (see `core.spelling`)
+CALLED = {"seat": SEAT, "owner": SEAT, "village": VILLAGE, "kind": STONE, "line": LINE, "up": LINE, "down": LINE}
+EVENTS = {
+    events.STARTS: ("starts", "seat"),
+    events.SETTLED: ("settled", "seat village"),
+    events.LAID: ("laid", "seat village"),
+    events.LAID_KIND: ("laid_kind", "seat village kind"),
+    events.LOOKED: ("looked", "seat village owner kind"),
+    events.SCOUTED: ("scouted", "seat village"),
+    events.ACTIVE: ("active", "seat"),
+    events.DREW_A_STONE: ("drew_stone", "seat"),
+    events.DREW_KIND: ("drew_kind", "seat kind"),
+    events.DREW_A_WALL: ("drew_wall", "seat"),
+    events.WENT: ("went", "seat village"),
+    events.WENT_THROUGH: ("went_through", "seat village line"),
+    events.WALKED: ("walked", "seat village up down"),
+    events.LOST: ("lost", "seat stones"),
+    events.BUILT: ("built", "seat line"),
+    events.LOOP: ("loop_undone loop", "new old"),
+    events.NEW_END: ("end_undone new_end", "new old"),
+    events.REMOVED: ("removed", "line"),
+    events.BECAME: ("became_chinese became_mongolian", "village"),
+    events.UNPLACED: ("unplaced", "seat pieces"),
+    events.RECALLED: ("recalled", "seat"),
+    events.ENTERED: ("entered", "seat village"),
+    events.PASSED: ("passed", "seat"),
+    events.ANNOUNCED: ("announced", "seat"),
+    events.FINISHED: ("finished", ""),
 }
-ASKED = {SETTLE: "settle", SCOUT: "scout", DRAW: "draw", MOVE: "move", BUILD: "build"}
+QUESTIONS = (
+    *(("settle", ""), ("scout", ""), ("draw", ""), ("move", ""), ("build", ""), ("lay", "village")),
+    *(("enter", ""), ("enter_or_build", ""), ("first_move", ""), ("deploy", "")),
+    *(("recall_or_pass", ""), ("recall_or_build", ""), ("pass", ""), ("first_build", "")),
+)
+ASK_SETTLE, ASK_SCOUT, ASK_DRAW, ASK_MOVE, ASK_BUILD, ASK_LAY, ASK_ENTER = range(7)
+ASK_FIRST_MOVE, ASK_RECALL, ASK_PASS = range(8, 14, 2)
 
 
-def ask(sheet: Any, view: Any) -> tuple[str, dict[str, Any]]:
+@compiled
+def ask(board: Any, state: Any, said: Any) -> int:
     """What the seat to act has to choose. What it can deploy depends on nothing that is hidden."""
-    if view.stage in (SETTLE_LAY, LAY):
-        return "lay", {"village": village_name(sheet, view.here)}
-    return ASKED[view.stage] if view.stage != DEPLOY else _deploy(sheet, view), {}
+    stage = state.stage
+    if stage in (SETTLE_LAY, LAY):
+        said[0] = state.here
+        return ASK_LAY
+    if stage == DEPLOY:
+        # W4.1, W6.1: stones, walls or both, whether the scout must enter first, and what else is left
+        return _first_choice(board, state, int(state.turn)) + can_deploy_walls(board, state, state.turn)
+    if stage == SETTLE:
+        return ASK_SETTLE
+    if stage == SCOUT:
+        return ASK_SCOUT
+    if stage == DRAW:
+        return ASK_DRAW
+    return ASK_MOVE if stage == MOVE else ASK_BUILD
 
 
-def _deploy(sheet: Any, view: Any) -> str:
-    """W4.1, W6.1: stones, walls or both, whether the scout must enter first, and what else is left."""
-    out = np.zeros(facts.most_legal, np.int32)
-    moves = out[: legal(sheet.record[0], view.record, out)].tolist()
-    walls = any(BUILD_ON <= m < RECALL for m in moves)
-    if any(ENTER <= m < PASS for m in moves):
-        return "enter_or_build" if walls else "enter"
-    if any(ROAD <= m < BUILD_ON for m in moves):
-        return "deploy" if walls else "first_move"
-    if RECALL in moves:
-        return "recall_or_build" if walls else "recall_or_pass"
-    return "first_build" if walls else "pass"
-
-
-def tell(sheet: Any, event: Any) -> tuple[str, dict[str, Any]]:
-    """What happened, as the key of a text and its parameters."""
-    kind, *numbers = (int(x) for x in event)
-    key, reading = TELLS[kind]
-    values = {name: read(sheet, n) for (name, read), n in zip(reading, numbers, strict=False)}
-    return key if isinstance(key, str) else key[numbers[len(reading)]], values
+@compiled
+def _first_choice(board: Any, state: Any, seat: int) -> int:
+    """The question of somebody who has no wall to build; the next one is that of somebody who has."""
+    if can_deploy_stones(board, state, seat):
+        return ASK_ENTER if state.scout[seat] == NONE else ASK_FIRST_MOVE
+    if state.scout[seat] != NONE and not scout_can_move(board, state, seat):
+        return ASK_RECALL
+    return ASK_PASS

@@ -7,7 +7,7 @@ from typing import Any
 from archipel.core.events import ALL, emit
 from archipel.core.jit import compiled
 from archipel.games.meridian.events import PLACED
-from archipel.games.meridian.moves import place_move
+from archipel.games.meridian.moves import city, place_move
 from archipel.games.meridian.rules.codes import M3_2, M3_5, M4_1, M4_2, M4_4, M4_5, M7_2
 from archipel.games.meridian.rules.column import own_towers_on, room_above, room_below, tower_above, towers_on
 from archipel.games.meridian.rules.pushing import push, why_not_push
@@ -87,4 +87,4 @@ def place_tower(state: Any, meridian: int, row: int, height: int, events: Any) -
     state.owner[meridian, row] = state.turn
     state.supply[state.turn] -= height
     if events is not None:
-        emit(events, ALL, PLACED, state.turn, meridian, row, height)
+        emit(events, ALL, PLACED, state.turn, city(meridian, row), height)

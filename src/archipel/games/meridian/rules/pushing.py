@@ -7,6 +7,7 @@ from typing import Any
 from archipel.core.events import ALL, emit
 from archipel.core.jit import compiled
 from archipel.games.meridian.events import PUSHED
+from archipel.games.meridian.moves import city
 from archipel.games.meridian.rules.codes import M4_3, M5_3, M5_4, M5_5
 from archipel.games.meridian.rules.column import room_above, room_below, tower_above, tower_below
 
@@ -40,5 +41,5 @@ def push(state: Any, meridian: int, row: int, height: int, events: Any) -> None:
         tall, owner = state.height[meridian, last - step], state.owner[meridian, last - step]
         state.height[meridian, last], state.owner[meridian, last] = tall, owner
         if events is not None:
-            emit(events, ALL, PUSHED, owner, meridian, last - step, last, tall)
+            emit(events, ALL, PUSHED, owner, city(meridian, last - step), city(meridian, last), tall)
         last -= step

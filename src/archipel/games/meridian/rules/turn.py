@@ -7,7 +7,7 @@ from typing import Any
 from archipel.core.events import ALL, emit
 from archipel.core.jit import compiled
 from archipel.games.meridian.events import CHOSE, FINISHED, LIFTED, STARTS, TURNED_UP
-from archipel.games.meridian.moves import PLAY, START, TURN, first_number, last_number, lift_move, play_move
+from archipel.games.meridian.moves import PLAY, START, TURN, city, first_number, last_number, lift_move, play_move
 from archipel.games.meridian.rules.codes import (
     M2_2,
     M2_3,
@@ -132,7 +132,7 @@ def lift_tower(state: Any, meridian: int, row: int, events: Any) -> None:
     state.lifted_row = row
     state.lifted_height = height
     if events is not None:
-        emit(events, ALL, LIFTED, state.turn, meridian, row, height)
+        emit(events, ALL, LIFTED, state.turn, city(meridian, row), height)
 
 
 @compiled

@@ -7,10 +7,10 @@ from typing import Any
 from archipel.core.events import ALL, emit
 from archipel.core.jit import compiled
 from archipel.games.nutland.board.grid import beside, height, near_centre
-from archipel.games.nutland.events import LAID
+from archipel.games.nutland.events import GROWN, LAID
 from archipel.games.nutland.moves import LAY, RETURN
 from archipel.games.nutland.rules.codes import N2_1, N2_2, N2_2_BUILDING, N2_2_OVER
-from archipel.games.nutland.state import BUILD, CENTRE, GROW, HOME, NONE, NUTS, PLACE, READY, WAYS
+from archipel.games.nutland.state import BUILD, CENTRE, GROW, HOME, NUTS, PLACE, READY, WAYS
 
 
 @compiled
@@ -75,7 +75,10 @@ def lay_nut(state: Any, cell: int, events: Any) -> None:
     state.laid += 1
     by_nature = state.stage == GROW
     if events is not None:
-        emit(events, ALL, LAID, NONE if by_nature else state.turn, cell)
+        if by_nature:
+            emit(events, ALL, GROWN, cell)
+        else:
+            emit(events, ALL, LAID, state.turn, cell)
     if not by_nature:
         state.turn = (state.turn + 1) % state.seats
     if state.laid == NUTS:

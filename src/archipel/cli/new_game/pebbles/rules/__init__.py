@@ -1,0 +1,63 @@
+"""Pebbles: the rules, read beside the rulebook. A chapter a file; here is what every move has in common."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from archipel.cli.new_game.pebbles.events import STARTS
+from archipel.cli.new_game.pebbles.moves import START, TAKE
+from archipel.cli.new_game.pebbles.rules.codes import P2_1, P3_1
+from archipel.cli.new_game.pebbles.rules.taking import list_takes, take, why_not_take
+from archipel.cli.new_game.pebbles.state import NOBODY
+from archipel.core.contract import NATURE, OVER
+from archipel.core.events import ALL, emit
+from archipel.core.jit import compiled
+
+
+@compiled
+def to_act(state: Any) -> int:
+    """P2.1: one after the other."""
+    return int(state.turn)
+
+
+@compiled
+def chance(board: Any, state: Any, outcomes: Any, weights: Any) -> int:
+    """P2.1: the lot falls on every seat alike."""
+    for seat in range(state.seats):
+        outcomes[seat], weights[seat] = START + seat, 1
+    return int(state.seats)
+
+
+@compiled
+def legal(board: Any, state: Any, out: Any) -> int:
+    """All that `why_not` allows, found quickly."""
+    return list_takes(state, out)
+
+
+@compiled
+def why_not(board: Any, state: Any, move: int) -> int:
+    """P3.1, P2.1: the first rule a move breaks, in the order the rulebook gives."""
+    if state.turn == OVER:
+        return P3_1
+    if (move >= START) != (state.turn == NATURE) or move >= START + state.seats:
+        return P2_1
+    return 0 if move >= START else why_not_take(state, move - TAKE + 1)
+
+
+@compiled
+def apply(board: Any, state: Any, move: int, events: Any) -> None:
+    """Make a move that is known to be legal."""
+    if move < START:
+        take(state, move - TAKE + 1, events)
+        return
+    state.turn = move - START
+    if events is not None:
+        emit(events, ALL, STARTS, state.turn)
+
+
+@compiled
+def returns(board: Any, state: Any, scores: Any, places: Any) -> None:
+    """P3.1: a point for whoever took the last stone; all others share the second place."""
+    for seat in range(state.seats):
+        scores[seat] = state.winner == seat
+        places[seat] = 1 if state.winner in (seat, NOBODY) else 2

@@ -1,0 +1,43 @@
+"""Pebbles: taking (P2.2, P3.1). What is legal, why not, and what it does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from archipel.cli.new_game.pebbles.events import TOOK, WON
+from archipel.cli.new_game.pebbles.moves import TAKE
+from archipel.cli.new_game.pebbles.rules.codes import P2_2
+from archipel.cli.new_game.pebbles.state import MOST_TAKEN
+from archipel.core.contract import OVER
+from archipel.core.events import ALL, emit
+from archipel.core.jit import compiled
+
+
+@compiled
+def list_takes(state: Any, out: Any) -> int:
+    """P2.2: one, two or three, if there are so many."""
+    n = min(MOST_TAKEN, int(state.heap))
+    for i in range(n):
+        out[i] = TAKE + i
+    return n
+
+
+@compiled
+def why_not_take(state: Any, stones: int) -> int:
+    """P2.2: no more than lie there."""
+    return 0 if stones <= state.heap else P2_2
+
+
+@compiled
+def take(state: Any, stones: int, events: Any) -> None:
+    """P2.2, P3.1: they go; whoever takes the last one has won, else the next player takes."""
+    state.heap -= stones
+    if events is not None:
+        emit(events, ALL, TOOK, state.turn, stones, state.heap)
+    if state.heap > 0:
+        state.turn = (state.turn + 1) % state.seats
+        return
+    state.winner = state.turn
+    if events is not None:
+        emit(events, ALL, WON, state.turn)
+    state.turn = OVER

@@ -1,0 +1,51 @@
+"""A game that nobody has drawn yet is played in the browser: text, and buttons for whatever can be chosen."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Pages
+from tests.browser.looks import faults_in_both
+from tests.browser.playing import against_bots, my_turn, play_on
+from tests.browser.serving import Server
+from tests.new_game import offered
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that knows a game which was written a moment ago."""
+    found = Server(tmp_path_factory.mktemp("data"), env=offered("river", tmp_path_factory.mktemp("games")))
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.mark.parametrize(("size", "language", "left"), [("desktop", "en", "21 left"), ("phone", "nl", "nog 21")])
+def test_a_whole_game_is_clicked_through(pages: Pages, size: str, language: str, left: str) -> None:
+    page = pages.open("/", size=size, language=language)
+    against_bots(page, "river", 2)
+    my_turn(page)
+    expect(page.locator(".board pre")).to_be_visible()
+    assert play_on([page], random.Random(1), clicks=60)
+
+
+def test_the_keyboard_and_a_screen_reader_do_too(pages: Pages, axe: str) -> None:
+    page = pages.open("/", size="desktop")
+    against_bots(page, "river", 2)
+    my_turn(page)
+    assert faults_in_both(page, axe) == ""
+    two = page.locator(".board").get_by_role("button", name="2", exact=True)
+    two.focus()
+    page.keyboard.press("Enter")
+    page.locator(".ask .confirm").press("Enter")
+    expect(page.locator(".told, .moves, .log").first).to_contain_text("2")
+
+
+def test_it_stands_among_the_others(pages: Pages) -> None:
+    page: Any = pages.open("/", size="desktop")
+    expect(page.get_by_text("River").first).to_be_visible()

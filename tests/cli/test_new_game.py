@@ -1,0 +1,63 @@
+"""A folder that `archipel new-game` wrote is a whole game: the laws, the terminal, and what it says when it cannot."""
+
+import subprocess
+import sys
+
+import pytest
+
+from archipel.cli import main, new_game
+from tests.new_game import offered
+
+
+def run(env, *words, text=None):
+    command = [sys.executable, *words]
+    return subprocess.run(command, env=env, input=text, capture_output=True, text=True, timeout=600)
+
+
+@pytest.fixture(scope="module")
+def known(tmp_path_factory):
+    return offered("river", tmp_path_factory.mktemp("games"))
+
+
+def test_it_obeys_the_laws(known):
+    project = known["PYTHONPATH"].split(":")[0]
+    found = run(known, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"{project}/tests")
+    assert found.returncode == 0, found.stdout
+
+
+def test_it_is_played_in_the_terminal(known, tmp_path):
+    played = run(
+        {**known, "ARCHIPEL_RECORDS": str(tmp_path)},
+        *("-m", "archipel", "play", "river", "--seats", "2", "--seed", "3", "--lang", "en"),
+        text="take 3\n" * 30,
+    )
+    assert played.returncode == 0, played.stderr
+    assert "took the last stone and has won" in played.stdout
+
+
+def test_its_refusals_are_about_the_case(known):
+    said = run(known, "-c", "import archipel; m = archipel.game('river').start(position='river heap, 2 players\\n"
+               "red to take, 2 left\\n'); print(m.refusal('take 3', 'nl'))")  # fmt: skip
+    assert "Zoveel stenen liggen er niet meer." in said.stdout, said.stderr
+
+
+def test_nothing_of_the_example_s_name_is_left(tmp_path):
+    folder = new_game.write("river", tmp_path, "en")
+    texts = [file.read_text() for file in folder.rglob("*") if file.is_file()]
+    assert len(texts) > 20
+    assert not [text for text in texts if "ebbles" in text or "iezels" in text or "P2" in text]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Chess!", "kan geen naam van een spel zijn"),
+        ("meridian", "Er is al een spel 'meridian'"),
+        ("river", "is er al"),
+    ],
+)
+def test_a_name_that_cannot_be_is_told_so_and_nothing_is_written(tmp_path, capsys, name, said):
+    (tmp_path / "river").mkdir()
+    assert main(["new-game", name, "--folder", str(tmp_path), "--lang", "nl"]) != 0
+    assert said in capsys.readouterr().err
+    assert [file.name for file in tmp_path.rglob("*")] == ["river"]
