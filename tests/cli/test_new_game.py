@@ -25,20 +25,14 @@ def test_it_obeys_the_laws(known):
     assert found.returncode == 0, found.stdout
 
 
-def test_it_is_played_in_the_terminal(known, tmp_path):
+def test_it_is_played_in_the_terminal_and_refuses_in_a_sentence(known, tmp_path):
     played = run(
         {**known, "ARCHIPEL_RECORDS": str(tmp_path)},
-        *("-m", "archipel", "play", "river", "--seats", "2", "--seed", "3", "--lang", "en"),
-        text="take 3\n" * 30,
+        *("-m", "archipel.cli", "play", "river", "--seats", "2", "--seed", "3", "--lang", "nl"),
+        text="take 3\n" * 12 + "take 2\ntake 1\n" * 6,
     )
-    assert played.returncode == 0, played.stderr
-    assert "took the last stone and has won" in played.stdout
-
-
-def test_its_refusals_are_about_the_case(known):
-    said = run(known, "-c", "import archipel; m = archipel.game('river').start(position='river heap, 2 players\\n"
-               "red to take, 2 left\\n'); print(m.refusal('take 3', 'nl'))")  # fmt: skip
-    assert "Zoveel stenen liggen er niet meer." in said.stdout, said.stderr
+    assert "Zoveel stenen liggen er niet meer." in played.stdout, played.stdout + played.stderr
+    assert "pakte de laatste steen en heeft gewonnen" in played.stdout
 
 
 def test_nothing_of_the_example_s_name_is_left(tmp_path):

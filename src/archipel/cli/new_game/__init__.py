@@ -52,14 +52,15 @@ def game():
 
 @pytest.mark.parametrize("law", laws.LAWS, ids=lambda law: law.__name__)
 def test_it_obeys_the_laws(game, law):
-    law(game, 5)
+    for seats in game.facts.seats:
+        law(game, seats)
 '''
 
 
 def command(name: str, folder: Path, language: Language) -> int:
     """Write the folder, and say what to do with it."""
     key = "new_game.written_here" if is_ours(folder) else "new_game.written"
-    print(say(key, language, folder=write(name, folder, language), name=name).strip())
+    print(say(key, language, where=write(name, folder, language), name=name).strip())
     return 0
 
 
@@ -76,7 +77,7 @@ def write(name: str, folder: Path, language: Language) -> Path:
         raise ArchipelError(say("error.name_taken", language, name=name))
     project = folder / name
     if project.exists():
-        raise ArchipelError(say("error.folder_taken", language, folder=project))
+        raise ArchipelError(say("error.folder_taken", language, where=project))
     package, module = (project, f"archipel.games.{name}") if is_ours(folder) else (project / name, name)
     for source in sorted(TEMPLATE.rglob("*")):
         if source.is_file() and "__pycache__" not in source.parts:

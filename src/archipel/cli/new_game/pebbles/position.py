@@ -28,7 +28,7 @@ def write(sheet: Any, state: Any) -> str:
         now = f"{facts.colours[state.winner]} has won"
     else:
         now = f"{facts.colours[state.turn]} to take, {state.heap} left"
-    return f"pebbles {sheet.name}, {state.seats} players\n{now}\n"
+    return f"pebbles {sheet.id}, {state.seats} players\n{now}\n"
 
 
 def read(sheet: Any, text: str) -> Any:

@@ -60,4 +60,4 @@ def returns(board: Any, state: Any, scores: Any, places: Any) -> None:
     """P3.1: a point for whoever took the last stone; all others share the second place."""
     for seat in range(state.seats):
         scores[seat] = state.winner == seat
-        places[seat] = 1 if state.winner in (seat, NOBODY) else 2
+        places[seat] = 1 if state.winner == seat or state.winner == NOBODY else 2
