@@ -97,6 +97,8 @@ export async function positions(files: Files, read: Read, logs: Log[]) {
         found.push({
           actor,
           legal,
+          words: legal.map((one) => engine.words(one)),
+          question: actor === NATURE ? null : engine.question(),
           refusals: asked.map((one) => engine.whyNot(one)),
           views: await Promise.all(eyes.map((seat) => hex(engine.view(seat) as Uint8Array<ArrayBuffer>))),
           seen: eyes.map((seat) => legal.map((one) => engine.seen(one, seat))),

@@ -162,6 +162,10 @@ def _position(match: Match, question: dict[str, Any], bots: dict[tuple[str, int]
     return {
         "actor": match.actor,
         "legal": legal,
+        "words": match.game.words_of(sheet, match.state, legal),
+        "question": None
+        if match.actor == NATURE
+        else dict(zip(("key", "values"), match.game.ask(sheet, match.state), strict=True)),
         "refusals": [int(loops.refusal(sheet.record, match.state, move)) for move in question["asked"]],
         "views": [digest(match.view(seat)) for seat in eyes],
         "seen": [[int(loops.as_seen(sheet.record, match.state, move, seat)) for move in legal] for seat in eyes],

@@ -120,7 +120,9 @@ class Match:
             return self.parse(move)
         if is_whole(move) and 0 <= move < self.game.facts.moves:
             return int(move)
-        raise Unknown("no_move", game=self.game.say("title"), last=self.game.facts.moves - 1, name=move)
+        raise Unknown(
+            "neither_words_nor_number", game=self.game.say("title"), last=self.game.facts.moves - 1, name=move
+        )
 
     # --- Moves --------------------------------------------------------------------------------------------------
 

@@ -59,18 +59,26 @@ class Speller:
         ]
 
     def candidates(self, state: npt.NDArray[Any], tokens: list[str]) -> list[int]:
-        """Moves, legal or not, whose words begin so."""
-        found: list[int] = np.flatnonzero(self._begin(self.spelled(state, self._every), tokens)).tolist()
+        """Moves, legal or not, whose words begin so, or would if the things were there."""
+        paths = self.spelled(state, self._every)
+        found: list[int] = np.flatnonzero(self._begin(paths, tokens, unknown_too=True)).tolist()
         return found
 
     def parse(self, state: npt.NDArray[Any], text: str, legal: Things) -> int:
-        """The move these words mean: a legal one, if there is such a one, else any."""
+        """The move these words mean: a legal one, if there is such a one, else any. Words that only begin legal moves
+        mean none of them."""
         tokens = text.split()
-        for moves, unknown_too in ((legal, False), (self._every, False), (self._every, True)):
-            paths = self.spelled(state, moves)
+        paths = self.spelled(state, legal)
+        begin = self._begin(paths, tokens)
+        if (found := np.flatnonzero(begin & self._whole(paths, len(tokens)))).size:
+            return int(legal[found[0]])
+        if begin.any():
+            raise self._not_understood(paths, tokens, text)
+        paths = self.spelled(state, self._every)
+        for unknown_too in (False, True):
             found = np.flatnonzero(self._whole(paths, len(tokens)) & self._begin(paths, tokens, unknown_too))
-            if len(found):
-                return int(moves[found[0]])
+            if found.size:
+                return int(found[0])
         raise self._not_understood(paths, tokens, text)
 
     def tell(self, event: list[int]) -> tuple[str, dict[str, Any]]:

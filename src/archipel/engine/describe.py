@@ -38,6 +38,23 @@ def room_for(arrays: Any, varying: tuple[str, ...]) -> list[dict[str, Any]]:
     ]
 
 
+def spelling(game: Game) -> dict[str, Any]:
+    """What things are called, on each board and on all, and how events and questions are told."""
+    boards = {board: [list(names) for names in game.package.names(game.board(board))] for board in game.boards()}
+    first = next(iter(boards.values()))
+    shared = {kind: names for kind, names in enumerate(first) if all(b[kind] == names for b in boards.values())}
+    return {
+        "names": shared,
+        "boards": {
+            board: {kind: names for kind, names in enumerate(found) if kind not in shared}
+            for board, found in boards.items()
+        },
+        "called": game.package.CALLED,
+        "events": game.package.EVENTS,
+        "questions": game.package.QUESTIONS,
+    }
+
+
 def about(game: Game) -> dict[str, Any]:
     """All that a caller of a game's module has to know."""
     facts, learns = game.facts, features_of(game) is not None
@@ -60,6 +77,7 @@ def about(game: Game) -> dict[str, Any]:
         "boards": {
             board: {"seats": game.board(board).seats, "digest": game.board(board).digest} for board in game.boards()
         },
+        "spelling": spelling(game),
         "records": {
             "state": fields_of(game.package.State),
             "board": fields_of(game.package.Board),

@@ -22,10 +22,10 @@ from archipel.bots.loops import nodes as tree
 from archipel.bots.loops.choosing import chosen as chosen_move
 from archipel.bots.work import DEEPEST, LOOPS, Node, SettingsRecord, Work, loops_of
 from archipel.core import random
-from archipel.core.contract import MAX_SEATS
+from archipel.core.contract import LONGEST_PATH, MAX_SEATS, MOST_NUMBERS
 from archipel.core.events import Events
 from archipel.core.game import Game
-from archipel.core.jit import instantiate
+from archipel.core.jit import CORE, instantiate
 from archipel.engine import preview
 from archipel.engine.memory import array_of
 
@@ -43,7 +43,15 @@ class Entry(NamedTuple):
 
 def entries(game: Game) -> list[Entry]:
     """All entry points of a game."""
-    return [*rules(game), *draws(), *playing(game), *previewing(game), *searching(game), *endings(game)]
+    return [
+        *rules(game),
+        *spelling(game),
+        *draws(),
+        *playing(game),
+        *previewing(game),
+        *searching(game),
+        *endings(game),
+    ]
 
 
 def _collector() -> tuple[list[Entry], Callable[..., Any]]:
@@ -128,6 +136,24 @@ def rules(game: Game) -> list[Entry]:
     @entry()
     def imagine(board_at, state_at, seat, rng_at):
         loops.fill_in(boards(board_at, 1), states(state_at, 1), np.int64(seat), words(rng_at, 3))
+
+    return found
+
+
+def spelling(game: Game) -> list[Entry]:
+    """Moves as paths of things, and the question of the moment."""
+    found, entry = _collector()
+    loops = instantiate(CORE / "spell_loops.py", game.package.__name__, (game.folder,))
+    boards, states, ints = array_of(game.package.Board), array_of(game.package.State), array_of(np.dtype("i4"))
+
+    @entry()
+    def spell(board_at, state_at, moves_at, n, paths_at):
+        paths = ints(paths_at, n * LONGEST_PATH).reshape((n, LONGEST_PATH))
+        loops.spell_moves(boards(board_at, 1), states(state_at, 1), ints(moves_at, n), paths)
+
+    @entry(types.int32)
+    def question(board_at, state_at, said_at):
+        return np.int32(loops.question(boards(board_at, 1), states(state_at, 1), ints(said_at, MOST_NUMBERS)))
 
     return found
 

@@ -22,15 +22,15 @@ def match():
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("move q20 s20", "can only be pushed over a chain: name its last marble"),
-        ("move q20 s20 via q21", "q21 does not touch s20"),
-        ("move q20 s20 over r20", "is no move of Nutland"),
-        ("move q20", "is no move of Nutland"),
-        ("move q20 z99", "no cell 'z99'"),
-        ("move Q20 q21", "no cell 'Q20'"),
-        ("marble pink q21", "'pink' is not known here. Known are: red"),
-        ("nut q21 r21 s21", "is no move of Nutland"),
-        ("nut q21", "Say where the nut goes"),
+        ("move q20 s20", "only the beginning of a move. It goes on with: via"),
+        ("move q20 s20 via q21", "'q21' cannot come after 'move q20 s20 via'"),
+        ("move q20 s20 over r20", "'over' cannot come after 'move q20 s20'"),
+        ("move q20", "only the beginning of a move"),
+        ("move q20 z99", "'z99' cannot come after 'move q20'"),
+        ("move Q20 q21", "'Q20' cannot come after 'move'"),
+        ("marble pink q21", "'pink' cannot come after 'marble'. What can: "),
+        ("nut q21 r21 s21", "nothing comes after it, so not 's21'"),
+        ("nut q21", "only the beginning of a move. It goes on with: "),
     ],
 )
 def test_what_is_not_understood_says_why(match, words, message):

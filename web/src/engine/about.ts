@@ -14,12 +14,25 @@ export interface About {
   options: Option[];
   boards: Record<string, { seats: number[]; digest: string }>;
   records: { state: Layout; board: Layout; events: Layout; node: Layout; settings: Layout; net?: Layout };
+  spelling: Spelling;
   work: Room[];
   ends: Room[];
   levels: Record<string, Level>;
   learned: { parts: string[]; seats: number[]; boards: string[]; fewest: number; heads: number } | null;
   search: { mostNodes: number; nodesASimulation: number };
   endings: { worlds: number; more_worlds: number; deepest: number; probes: number; near: number };
+}
+
+/** The names of the things of each kind, by number. */
+export type Names = Readonly<Record<string, readonly string[]>>;
+
+/** What things are called, on all boards and on each, and how events and questions are told: key and parameters. */
+export interface Spelling {
+  names: Names;
+  boards: Record<string, Names>;
+  called: Record<string, number>;
+  events: Record<string, [string, string]>;
+  questions: [string, string][];
 }
 
 export interface Option {

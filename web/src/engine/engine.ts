@@ -2,6 +2,7 @@ import type { About, Option } from "./about";
 import { Endings } from "./endings";
 import { fieldsOf } from "./fields";
 import { Module } from "./module";
+import { Speller, type Said } from "./spelling";
 import { Thinker, type View } from "./thinker";
 
 export const NATURE = -1;
@@ -9,6 +10,8 @@ export const OVER = -2;
 export const SPECTATOR = -1;
 export const UNSURE = -8;
 const NOT_LEGAL = -9;
+const LONGEST_PATH = 6; // words of a move
+const MOST_NUMBERS = 5; // of a question
 
 /** Something that happened: for whom (a bit for each seat, -1 for everybody), what kind of thing, and its numbers. */
 export type Told = number[];
@@ -34,6 +37,8 @@ export class Engine {
   readonly #events: number;
   readonly #foreseen: { view: number; states: number; certain: number; results: number };
   readonly #rng: number;
+  readonly #path: number; // of things: a move in words; or the numbers of a question
+  #speller: Speller | null = null;
   readonly #values: number;
   readonly #lists: [number, number]; // of moves and their weights
   readonly #past: [number, number]; // every move so far, and as a seat saw it
@@ -66,6 +71,7 @@ export class Engine {
       results: module.room(4 * 5 * about.mostSeats),
     };
     this.#rng = module.room(24);
+    this.#path = module.room(4 * Math.max(LONGEST_PATH, MOST_NUMBERS));
     this.#values = module.room(8 * about.mostSeats);
     this.#lists = [module.room(4 * mostLegal), module.room(4 * mostLegal)];
     this.#past = [module.room(4 * mostMoves), module.room(8 * mostMoves)];
@@ -91,7 +97,7 @@ export class Engine {
     this.#bytes(this.#state).fill(0);
     calls.setup(this.#board, this.#state, seats, this.#options);
     this.#bytes(this.#start).set(this.#bytes(this.#state));
-    [this.#digest, this.#seed, this.#log] = [digest, seed, []];
+    [this.#digest, this.#seed, this.#log, this.#speller] = [digest, seed, [], null];
     for (const thinker of this.#thinkers.values()) thinker.forget();
   }
 
@@ -128,6 +134,29 @@ export class Engine {
         ? calls.chance(this.#board, this.#state, moves, weights)
         : calls.legal(this.#board, this.#state, moves);
     return [...this.#module.ints(moves, n)];
+  }
+
+  /** A move in words. */
+  words(move: number): string {
+    const [moves] = this.#lists;
+    this.#module.ints(moves, 1)[0] = move;
+    this.#module.calls.spell(this.#board, this.#state, moves, 1, this.#path);
+    return this.speller.words(this.#module.ints(this.#path, LONGEST_PATH));
+  }
+
+  /** What the seat to act has to choose. */
+  question(): Said {
+    const numbers = this.#module.ints(this.#path, MOST_NUMBERS);
+    numbers.fill(0);
+    const question = this.#module.calls.question(this.#board, this.#state, this.#path);
+    return this.speller.ask(question, [...this.#module.ints(this.#path, MOST_NUMBERS)]);
+  }
+
+  /** The words of the board that is played on. */
+  get speller(): Speller {
+    const board = Object.entries(this.about.boards).find(([, { digest }]) => digest === this.#digest)?.[0] ?? "";
+    this.#speller ??= new Speller(this.about.spelling, board);
+    return this.#speller;
   }
 
   /** 0 if a move is legal, else the number of the first rule it breaks. */
