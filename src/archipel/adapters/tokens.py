@@ -16,6 +16,7 @@ import numpy.typing as npt
 from archipel.adapters import walking
 from archipel.core.board import Sheet
 from archipel.core.game import Game
+from archipel.core.spelling import UNKNOWN
 
 END = "."  # index 0 of every vocabulary
 MOST_MOVES = 1 << 14  # games with more moves than this are walked token by token
@@ -27,7 +28,7 @@ class Paths:
     def __init__(self, game: Game, sheet: Sheet, start: npt.NDArray[Any]) -> None:
         self.game, self.sheet = game, sheet
         texts, self.asking = self._words(start)
-        self.vocabulary = (END, *sorted({token for text in texts for token in text.split()}))
+        self.vocabulary = (END, *sorted({token for text in texts for token in text.split()} - {UNKNOWN}))
         self.depth = max(len(text.split()) for text in texts)  # of the longest path
         self._index = {token: i for i, token in enumerate(self.vocabulary)}
         # A row for each path: its tokens, then END. The first rows are those of the moves, in order; words that depend
@@ -43,10 +44,11 @@ class Paths:
         every = range(self.game.facts.moves)
         texts = self.game.words_of(self.sheet, start, every)
         other = self.game.words_of(self.sheet, np.zeros_like(start), every)
-        return texts, np.array([one != two for one, two in zip(texts, other, strict=True)])
+        depend = {one.split()[0] for one, two in zip(texts, other, strict=True) if one != two}
+        return texts, np.array([text.split()[0] in depend for text in texts])
 
     def _write(self, row: int, text: str) -> None:
-        tokens = [self._index[token] for token in text.split()]
+        tokens = [self._index.get(token, 0) for token in text.split()]  # what is not there is no token
         self.rows[row, : len(tokens)] = tokens
         self._row[text] = row
 
