@@ -7,6 +7,7 @@ from typing import Any
 
 # The thing to choose next for a move that fits one of these patterns: the button that confirms it, what glows on the
 # board or before the player, or a choice in the guide's card. The answer is where it can be hit, and it gets the focus.
+# A card offers only what is asked for, and the button that confirms is in sight without scrolling.
 NEXT = """patterns => {
   const quoted = text => text.replace(/[.+?^${}()|[\\]\\\\]/g, '\\\\$&');
   const glob = p => new RegExp('^' + p.split('*').map(quoted).join('.*') + '$');
@@ -16,6 +17,11 @@ NEXT = """patterns => {
   const named = e => e.dataset.path ? begins(e.dataset.path) : tokens.some(t => t.test(e.dataset.token ?? ''));
   const all = (where, also) => [...document.querySelectorAll(where)].filter(also);
   const confirm = document.querySelector('.coach .confirm');
+  const buttons = document.querySelectorAll('.coach button').length;
+  if (buttons > 9) return {error: buttons + ' buttons to choose from'};
+  const [low, panel] = [confirm?.getBoundingClientRect().bottom, confirm?.closest('.asks')?.getBoundingClientRect()];
+  if (confirm && low > Math.min(innerHeight, panel?.bottom ?? innerHeight) + 1)
+    return {error: 'the button is out of sight, at ' + low + ' of ' + innerHeight + ': ' + confirm.textContent};
   const things = confirm && fits(confirm.dataset.move) ? [confirm] : [
     ...all('.stage :is(.target, button).lit:not(.chosen, :disabled, [aria-pressed=true])', named),
     ...all('.coach :is(.steps, .choices) button[aria-pressed=false]', named),
@@ -42,9 +48,14 @@ STATE = """() => [document.querySelector('.coach .go') ? 'done' : document.query
 
 
 def follow_guide(
-    page: Any, steps: list[dict[str, Any]], touch: bool, look: Callable[[dict[str, Any]], None] = lambda step: None
+    page: Any,
+    steps: list[dict[str, Any]],
+    touch: bool,
+    look: Callable[[dict[str, Any]], None] = lambda step: None,
+    until: str | None = None,
 ) -> int:
-    """Do what each step says until nothing of the script is left; how many steps were told. Look at each when told."""
+    """Do what each step says until nothing of the script is left, or a text is reached; how many steps were told. Look
+    at each when told."""
     texts = {step["text"]: step for step in steps}
     told = set[str]()
     idle = 0
@@ -58,7 +69,7 @@ def follow_guide(
             look(texts[text])
             idle = 0
         told.add(text)
-        if state == "done":
+        if state == "done" or text == until:
             return len(told)
         if state == "read":
             act(page, touch, selector=".coach .next")

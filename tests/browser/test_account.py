@@ -56,6 +56,29 @@ def test_a_name_is_kept_changed_and_come_back_to(pages: Any, axe: str) -> None:
     other.get_by_text("Welcome back.").wait_for()
 
 
+@pytest.mark.parametrize("act", ["play", "name"])
+def test_a_browser_that_forgot_everything_but_its_cookie_goes_on(pages: Any, act: str) -> None:
+    """The token that goes with the cookie is asked for, and nobody reads about tokens or gets another name unawares."""
+    page = pages.open("/you", name=someone())
+    page.get_by_role("button", name="Save name").click()
+    page.get_by_role("heading", name="Hello, ").wait_for()
+    name = page.evaluate("JSON.parse(localStorage.archipel).name")
+    page.evaluate("localStorage.archipel = JSON.stringify({language: 'en', sound: false})")
+    page.goto("/")
+    page.locator("#name").wait_for()
+    if act == "play":
+        page.locator(".now .primary").click()
+        page.wait_for_url("**/table/*")
+        page.wait_for_selector(".ask")
+        assert page.evaluate("fetch('/api/me').then(a => a.json()).then(me => me.name)") == name
+    else:
+        page.locator("#name").fill(f"{name} II")
+        page.get_by_role("button", name="Save name").click()
+        page.get_by_text(f"Hello, {name} II").wait_for()
+    # the first try is refused, and a browser tells so in its console
+    pages.complaints[:] = [told for told in pages.complaints if "403" not in told]
+
+
 def test_a_forgotten_password_is_replaced_with_the_code(pages: Any) -> None:
     _, name, code = with_account(pages)
     page = pages.open("/you", name="")

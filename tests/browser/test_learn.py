@@ -86,22 +86,32 @@ def test_a_guided_game_is_completed(pages: Any, axe: str, game: str, language: s
     assert state(page) in ("mine", "waiting", "over")
 
 
-# Numbers on pieces that a ring of the lesson lies over: neither outside it nor in its open middle.
+# Lettering of the board that a ring of the lesson lies over: neither outside it nor in its open middle.
 COVERED = """() => [...document.querySelectorAll('.points i')].flatMap(ring => {
-  const out = ring.getBoundingClientRect(), edge = 5;
-  const apart = b => b.right <= out.left || b.left >= out.right || b.bottom <= out.top || b.top >= out.bottom;
+  const out = ring.getBoundingClientRect(), edge = 4;
+  const apart = b => b.right <= out.left + 1 || b.left >= out.right - 1 || b.bottom <= out.top + 1
+    || b.top >= out.bottom - 1;
   const within = b => b.left >= out.left + edge && b.right <= out.right - edge && b.top >= out.top + edge
     && b.bottom <= out.bottom - edge;
-  return [...document.querySelectorAll('.stage .number')].filter(text => {
+  return [...document.querySelectorAll('.stage .board svg :is(.number, .tag text)')].filter(text => {
     const box = text.getBoundingClientRect();
-    return !apart(box) && !within(box);
+    return box.width && !apart(box) && !within(box);
   }).map(text => text.textContent);
 })"""
 ASK_TABLE = "table => fetch(`/api/tables/${table}`).then(a => a.json())"
+# A point of a thing on the board where nothing else lies on top.
+HIT = """token => {
+  const thing = document.querySelector(`.board [data-token="${token}"]`), box = thing.getBoundingClientRect();
+  const parts = [0.5, 0.3, 0.7, 0.1, 0.9];
+  for (const v of parts) for (const u of parts) {
+    const [x, y] = [box.left + u * box.width, box.top + v * box.height];
+    if (document.elementFromPoint(x, y)?.closest('[data-token]') === thing) return {x, y};
+  }
+}"""
 GLOWING = "document.querySelectorAll('.stage :is(.target, button).lit').length"
 
 
-@pytest.mark.parametrize(("game", "language"), [("meridian", "en"), ("nutland", "nl")])
+@pytest.mark.parametrize(("game", "language"), [("meridian", "en"), ("wall", "nl"), ("nutland", "nl")])
 def test_a_lesson_speaks_as_the_table_does(pages: Any, game: str, language: str) -> None:
     """Bots have their colours' names, rings leave numbers free, there is one way back, and a hint where it helps."""
     page = pages.open(f"/learn/{game}", language=language)
@@ -127,6 +137,47 @@ def test_a_lesson_speaks_as_the_table_does(pages: Any, game: str, language: str)
 
     follow_guide(page, steps, False, look)
     assert hints == {True, False}
+
+
+def test_a_lesson_goes_on_where_one_left_it(pages: Any) -> None:
+    """After a move and some reading; who starts again begins at the beginning, at another table."""
+    page = pages.open("/learn/meridian")
+    said = page.locator(".coach h2")
+    page.locator(".coach .next").click()
+    page.locator(".tray-slot button.lit").click()
+    expect(page.locator(".stage .target.lit")).to_have_count(1)
+    second, lesson = said.inner_text(), page.url
+    page.goto("/")
+    page.get_by_role("link", name="Go on with the lesson").click()
+    expect(said).to_have_text(second)
+    assert page.url == lesson
+    page.goto("/")
+    page.locator(".mine a").first.click()
+    expect(said).to_have_text(second)
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(said).not_to_have_text(second)
+    first = said.inner_text()
+    page.reload()
+    page.locator(".points i, .coach .next").first.wait_for()
+    page.locator(".foot .again").click()
+    page.wait_for_function("lesson => !location.href.endsWith(lesson)", arg=lesson.rsplit("/", 1)[1])
+    expect(said).not_to_have_text(first)
+    expect(page.locator(".coach .next")).to_be_visible()
+
+
+def test_a_click_on_any_part_of_what_is_asked_for_counts(pages: Any) -> None:
+    """The walk over the wall in the lesson: from the village or from either gate, one click says it all."""
+    page = pages.open("/learn/wall", size="1440x900")
+    steps = page.evaluate("path => fetch(path).then(a => a.json())", "/api/games/wall/guide/en")["steps"]
+    walk = next(step for step in steps if step["expect"] == ["move c4 up q4-r4 down n4-n5"])
+    follow_guide(page, steps, False, until=walk["text"])
+    confirm = page.locator(".coach .confirm")
+    for part in ("c4", "q4-r4", "n4-n5"):
+        expect(confirm).to_have_count(0)
+        hit = page.evaluate(HIT, part)
+        page.mouse.click(hit["x"], hit["y"])
+        expect(confirm).to_have_attribute("data-move", walk["expect"][0])
+        page.get_by_role("button", name="Choose again").click()
 
 
 def recorded(page: Any, game: str) -> str:

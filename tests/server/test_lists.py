@@ -51,6 +51,8 @@ def test_a_list_says_what_the_table_says(ada, bob, game):
                 assert listed["status"] == view["status"]
                 assert listed["my_seats"] == view["my_seats"]
                 assert listed["title"] == "Tea"
+                ended = {s["seat"]: s["place"] for s in view["standing"]} if view["status"] == "over" else {}
+                assert listed["places"] == ended
                 playing = view["status"] == "playing"
                 assert listed["to_act"] == (view["to_act"] if playing else None)
                 assert listed["my_turn"] == (playing and view["to_act"] in view["my_seats"])
@@ -79,6 +81,16 @@ def test_a_list_says_what_the_table_says(ada, bob, game):
     ada.post(f"/api/tables/{table}/resign")
     assert same() == 1
     assert ada.view(table)["status"] == "over"
+    mine, other = (person.view(table)["my_seats"][0] for person in (ada, bob))
+    (listed,) = [t for t in bob.get("/api/tables") if t["table"] == table]
+    assert listed["places"] == {other: 1, mine: 2}  # who resigns has lost
+
+
+def test_a_table_that_was_closed_has_no_result(ada, game):
+    table = ada.lay(game, ["me", "shared"])["table"]
+    ada.ask("DELETE", f"/api/tables/{table}")
+    listed = [t for t in ada.get("/api/tables") if t["table"] == table]
+    assert all(t["places"] == {} for t in listed)
 
 
 def test_what_lists_say_is_checked_like_the_log(tmp_path, game):

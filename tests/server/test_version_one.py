@@ -65,6 +65,13 @@ def test_every_list_is_filled(served):
     wait_for(lambda: {t["table"]: t for t in ada.get("/api/tables")}[RUNNING]["to_act"] == ada.view(RUNNING)["to_act"])
 
 
+def test_who_won_is_worked_out_for_games_of_before(served, data):
+    ada = back(served, ADA)
+    places = wait_for(lambda: {t["table"]: t for t in ada.get("/api/tables")}[DONE]["places"])
+    assert places == {s["seat"]: s["place"] for s in ada.view(DONE)["standing"]}
+    assert asyncio.run(maintenance.check_all(data, None))[2] == {}
+
+
 def test_every_game_goes_on_where_it_was(served):
     ada, bob = back(served, ADA), back(served, BOB)
     view = ada.view(RUNNING)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 from sqlalchemy import select
 
@@ -76,6 +78,8 @@ class Lobby:
             to_act=colours[row.actor] if trouble is None and row.actor is not None and row.actor >= 0 else None,
             my_seats=[colours[n] for n in mine] if trouble is None else [],
             my_turn=row.actor in mine, made=header.made / 1000, moved=row.moved / 1000,
+            places={colours[n]: seat.place for n, seat in enumerate(seats) if seat.place is not None}
+            if trouble is None else {},
             problem=None if trouble is None else trouble.problem(language),
         )  # fmt: skip
 
@@ -87,11 +91,13 @@ class Lobby:
 
     async def complete(self) -> None:
         """Work out what lists say of tables that an earlier version left, or made beside this one during an upgrade:
-        who is to act takes the rules, once."""
-        unknown = (tables.c.status == "playing") & (tables.c.actor == UNKNOWN)
+        who is to act, or who came where, takes the rules, once. Games that go on come first."""
+        unknown = (tables.c.actor == UNKNOWN) | (tables.c.game == "")
+        query = select(tables.c.id).where(unknown).order_by(tables.c.status == "over", tables.c.moved.desc())
         async with self.service.engine.connect() as connection:
-            ids = list((await connection.execute(select(tables.c.id).where(unknown | (tables.c.game == "")))).scalars())
+            ids = list((await connection.execute(query)).scalars())
         for id in ids:
+            await asyncio.sleep(0)  # whoever plays goes first
             try:
                 table = await self.service.get(id)
                 await self.service.writer.write(*listing.completing(table, self.service.engine.dialect.name))

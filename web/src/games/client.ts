@@ -73,7 +73,7 @@ export interface GameClient {
   /** A thing on the board looked at closely: a pile fanned out. It draws nothing for what is no such thing. */
   readonly Closer?: Component<{ play: Play; token: string }>;
   /** The board alone, small, for lists and for choosing one. */
-  readonly Plate: Component<{ board: BoardData }>;
+  readonly Plate: Component<{ board: BoardData; pieces?: boolean }>;
   /** Width by height of the board on a phone, where it has the whole width. */
   readonly ratio: number;
   /** Whether the standing is a number of points; if not, it is not called so. */

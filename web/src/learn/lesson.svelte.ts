@@ -1,13 +1,11 @@
 /** A table at which a guide sits beside the learner: what the step asks for glows, other moves get a friendly word. */
 import type { GameClient, Play } from "../games/client";
 import { t } from "../lib/i18n.svelte";
-import { among, follow, grow, lit, type Path } from "../lib/path";
+import { among, follow, forced, grow, type Path } from "../lib/path";
 import type { BoardData } from "../lib/wire";
 import { Table } from "../table/table.svelte";
-import { leads, only, opening, wanted } from "./script";
+import { opening, wanted } from "./script";
 import type { Guide, GuideStep } from "./wire";
-
-const nowhere: ReadonlyMap<string, readonly Path[]> = new Map();
 
 export class Lesson extends Table {
   /** What is said to a move the step does not ask for; empty: nothing. */
@@ -49,9 +47,10 @@ export class Lesson extends Table {
     return asks < 0 ? this.steps.length - 1 : asks;
   });
 
-  /** Call when the moves made have changed: on to the first step of the moment. */
-  turn(): void {
-    this.at = this.made === null ? this.steps.length - 1 : opening(this.steps, this.made);
+  /** Call when the moves made have changed: on to the first step of the moment, or to the one read before a break. */
+  turn(read = 0): void {
+    const first = this.made === null ? this.steps.length - 1 : opening(this.steps, this.made);
+    this.at = Math.max(first, Math.min(read, this.last));
     this.nudge = "";
   }
 
@@ -60,6 +59,13 @@ export class Lesson extends Table {
     return seat === this.view?.me ? t("you") : (this.texts()[`seat.${seat}`] ?? seat);
   }
 
+  /** Only what the step asks for may be chosen, and one click on any part of it says the rest. */
+  override readonly offered: readonly string[] = $derived.by(() =>
+    this.free ? (this.view?.legal ?? []) : this.wanted,
+  );
+  /** Nothing is chosen before the learner has: only what the rules themselves leave no choice in. */
+  override readonly begun: Path = $derived.by(() => forced(grow(this.view?.legal ?? []), []));
+
   readonly #asked = $derived.by(() => (this.view ? { ...this.view, legal: [...this.wanted] } : null));
 
   /** What the drawings see: only what is asked for can be pointed at. */
@@ -67,13 +73,9 @@ export class Lesson extends Table {
     const play = this.play;
     if (!play || this.free) return play;
     // the drawing's own getters stay live; only these differ
-    const guided = (read: () => unknown) => ({ get: read });
     return Object.create(play, {
-      view: guided(() => this.#asked),
-      mine: guided(() => this.mine && this.wanted.length > 0),
-      root: guided(() => grow(this.wanted)),
-      first: guided(() => (this.wanted.length ? only(lit(this.root, []), this.wanted) : nowhere)),
-      lit: guided(() => (this.wanted.length ? only(lit(this.root, this.path), this.wanted) : nowhere)),
+      view: { get: () => this.#asked },
+      mine: { get: () => this.mine && this.wanted.length > 0 },
       point: { value: (token: string, verb?: string, group?: string) => this.pointed(token, verb, group) },
       choose: { value: (path: Path) => this.picked(path) },
     }) as Play;
@@ -82,27 +84,36 @@ export class Lesson extends Table {
   pointed(token: string, verb?: string, group?: string): void {
     this.nudge = "";
     if (!this.mine) return;
-    const ways = [lit(this.root, this.path), lit(this.root, [])];
-    const way = ways.map((found) => only(found, this.wanted).get(token)?.[0]).find(Boolean);
-    if (way && !group) this.choose(way);
-    else if (this.#leads(token, group)) this.narrow(token, group);
-    else if (ways.some((found) => found.has(token))) this.#nudge();
+    const elsewhere = !this.#names(this.wanted, token, group) && this.#names(this.view?.legal ?? [], token, group);
+    if (elsewhere) this.#nudge();
     else this.point(token, verb, group);
   }
 
-  /** Whether one of the moves asked for has to do with a thing. */
-  #leads(token: string, group?: string): boolean {
+  /** Whether one of some moves has to do with a thing. */
+  #names(moves: readonly string[], token: string, group?: string): boolean {
     const board = this.board();
     const means = (thing: string) => [thing, ...((board && this.client()?.means?.(board, thing)) || [])];
-    return among(this.wanted, [means(token), ...(group ? [means(group)] : [])]).length > 0;
+    return among(moves, [means(token), ...(group ? [means(group)] : [])]).length > 0;
   }
 
-  /** Values of the last step may be tried; another beginning is not what was asked. */
   picked(path: Path): void {
     this.nudge = "";
-    if (!this.mine || !follow(this.root, path)) return;
-    if (leads(path, this.wanted) || (path.length > 1 && leads(path.slice(0, -1), this.wanted))) this.choose(path);
+    if (!this.mine) return;
+    if (follow(grow(this.offered), path)) this.choose(path);
     else this.#nudge();
+  }
+
+  /** A button that says a whole move makes it: there is nothing left to choose. */
+  say(word: string): void {
+    this.picked([word]);
+    if (this.move === word) this.send();
+  }
+
+  /** From the beginning again: what a lesson asks for is short. */
+  override back(): void {
+    this.live.forget();
+    this.wishes = [];
+    this.path = this.begun;
   }
 
   override send(): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { grow, lit } from "../lib/path";
-import { chapters, choices, fits, leads, only, opening, wanted } from "./script";
+import { grow } from "../lib/path";
+import { chapters, choices, fits, opening, wanted } from "./script";
 import type { GuideStep } from "./wire";
 
 const step = (after: number, idea: string, ...expect: string[]): GuideStep => ({
@@ -35,13 +35,6 @@ describe("a guided game", () => {
     expect(chapters([step(0, "a"), step(0, "b", "x"), step(1, "b", "y"), step(2, "a")])).toEqual([
       { idea: "a", from: 0, to: 0 }, { idea: "b", from: 1, to: 2 }, { idea: "a", from: 3, to: 3 },
     ]); // prettier-ignore
-  });
-
-  it("lets only what leads to the asked move be pointed at", () => {
-    const root = grow(["place 3.3 2", "place 3.3 4", "place 3.1 2", "lift 3.2", "pass"]);
-    expect([...only(lit(root, []), ["place 3.3 4"]).keys()]).toEqual(["place", "3.3"]);
-    expect(leads(["place", "3"], ["place 3.3 4"])).toBe(false);
-    expect(leads([], ["pass"])).toBe(false);
   });
 
   it("offers what can be named next, and other values of the last step", () => {

@@ -30,26 +30,7 @@ export function chapters(steps: readonly GuideStep[]): { idea: string; from: num
   return found;
 }
 
-/** Whether a path can still become one of some moves. */
-export function leads(path: Path, moves: readonly string[]): boolean {
-  const begun = path.join(" ");
-  return moves.some((words) => words === begun || words.startsWith(`${begun} `));
-}
-
-/** What may be pointed at, less what does not lead to any of some moves. */
-export function only(
-  lit: ReadonlyMap<string, readonly Path[]>,
-  moves: readonly string[],
-): ReadonlyMap<string, readonly Path[]> {
-  const found = new Map<string, readonly Path[]>();
-  for (const [token, ways] of lit) {
-    const kept = ways.filter((way) => leads(way, moves));
-    if (kept.length) found.set(token, kept);
-  }
-  return found;
-}
-
-/** What may be named next on a path, and the other values of its last step once it is whole. */
+/** What may be named next on a path, and the other values of its last step once it is whole; null: nothing to choose. */
 export function choices(root: Branch, path: Path): { path: Path; tokens: string[] } | null {
   const here = follow(root, path);
   if (!path.length || !here) return null;

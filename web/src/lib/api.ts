@@ -10,7 +10,9 @@ export class Refusal extends Error {
 /** What this page knows of who is asking; the token goes with every request that changes something. */
 export const asking: { csrf: string; language: string } = { csrf: "", language: "en" };
 
-export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** `again`: whether a request without the right token may be made once more with it. A browser can have lost what it
+ *  kept and still have its cookie; then the server knows who this is, and tells. */
+export async function request<T>(method: string, path: string, body?: unknown, again = true): Promise<T> {
   const headers: Record<string, string> = { Accept: "application/json", "Accept-Language": asking.language };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (method !== "GET") headers["X-Archipel-Token"] = asking.csrf;
@@ -23,7 +25,11 @@ export async function request<T>(method: string, path: string, body?: unknown): 
   if (answer.status === 204) return undefined as T;
   const kind = answer.headers.get("Content-Type") ?? "";
   if (answer.ok) return (kind.includes("json") ? await answer.json() : await answer.text()) as T;
-  if (kind.includes("json")) throw new Refusal((await answer.json()) as Problem);
+  if (kind.includes("json")) {
+    const problem = (await answer.json()) as Problem;
+    if (problem.code === "csrf" && again && (await whoami())) return request(method, path, body, false);
+    throw new Refusal(problem);
+  }
   throw new Refusal({ code: "unreachable", title: answer.statusText || "", status: answer.status });
 }
 
@@ -40,9 +46,9 @@ export async function whoami(): Promise<Me | null> {
   }
 }
 
-/** Take a name, or another one. */
-export async function become(name: string, language: string): Promise<Me> {
-  return remember(await post<Me>("/me", { name, language }));
+/** Take a name, or another one; unless `again`, nobody who has one already is renamed unawares. */
+export async function become(name: string, language: string, again = true): Promise<Me> {
+  return remember(await request<Me>("POST", "/me", { name, language }, again));
 }
 
 /** From now on, ask as this person. */

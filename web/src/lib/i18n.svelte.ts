@@ -37,6 +37,12 @@ export function signed(value: number): string {
   return signs[prefs.language].format(value).replace("-", "−");
 }
 
+/** Sentences one after the other, each with a capital: "the wall closes" may also stand within another sentence. The
+ *  name of a place, such as x19, stays as it is. */
+export function sentences(lines: readonly string[]): string {
+  return lines.map((line) => line.replace(/^\p{Ll}(?=\p{L}*\s)/u, (first) => first.toUpperCase())).join(" ");
+}
+
 /** Names in a row: "a, b and c". */
 export function list(names: readonly string[]): string {
   return new Intl.ListFormat(prefs.language, { type: "conjunction" }).format(names);

@@ -29,16 +29,19 @@ export function leave(): void {
 }
 
 /** Make sure there is somebody: a guest who plays at once gets a name that can be changed later. Where the name used
- *  here before is an account's, whose owner has logged out, it is not taken: nobody passes for another. */
+ *  here before is an account's, whose owner has logged out, it is not taken: nobody passes for another. Whoever still has a cookie is who they were. */
 export async function ensure(): Promise<void> {
   if (me.who) return;
   const guest = prefs.language === "nl" ? "Gast" : "Guest";
   const numbered = `${guest} ${Math.floor(1000 + 9000 * Math.random())}`;
   for (const name of [prefs.name, guest, numbered].filter(Boolean)) {
     try {
-      return await become(name);
+      return known(await api.become(name, prefs.language, false));
     } catch (error) {
-      if (!(error instanceof api.Refusal) || error.problem.code !== "name-taken") throw error;
+      const code = error instanceof api.Refusal ? error.problem.code : "";
+      const who = code === "csrf" ? await api.whoami() : null;
+      if (who) return known(who);
+      if (code !== "name-taken") throw error;
     }
   }
 }

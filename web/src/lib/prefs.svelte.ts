@@ -2,6 +2,12 @@
 export type Theme = "light" | "dark" | "system";
 export type Language = "en" | "nl";
 
+/** Where somebody is in a lesson: its table, and the step that was read last. */
+export interface Place {
+  readonly table: string;
+  readonly at: number;
+}
+
 export type Speed = "slow" | "normal" | "fast" | "instant";
 
 export interface Prefs {
@@ -15,6 +21,8 @@ export interface Prefs {
   name: string;
   /** Whether a name was ever given here, so that it is worth asking the server who this is. */
   known: boolean;
+  /** By game, the lesson that was begun and not finished. */
+  lessons: Readonly<Record<string, Place>>;
 }
 
 const KEY = "archipel";
@@ -40,6 +48,7 @@ export const prefs: Prefs = $state({
   notify: false,
   name: "",
   known: false,
+  lessons: {},
   ...remembered(),
 });
 

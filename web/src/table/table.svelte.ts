@@ -55,7 +55,9 @@ export class Table {
   readonly handTo = $derived.by(() => (this.now ? handTo(this.now, this.secrets, this.held) : null));
   /** Things that were pointed at before the words that lead to them: what may be chosen has to do with all of them. */
   wishes: Wishes = $state.raw([]);
-  readonly legal = $derived.by(() => among(this.view?.legal ?? [], this.wishes));
+  /** The moves that may be chosen: all that are legal; a lesson asks for some of them. */
+  readonly offered: readonly string[] = $derived.by(() => this.view?.legal ?? []);
+  readonly legal = $derived.by(() => among(this.offered, this.wishes));
   readonly root = $derived(this.legal.length ? grow(this.legal) : nothing);
   readonly mine = $derived.by(
     () => this.view?.status === "playing" && this.view.legal.length > 0 && this.pending === null,
@@ -110,7 +112,7 @@ export class Table {
     if (seq !== this.#seq) this.over = this.looked = null;
     [this.#seq, this.#mine] = [seq, mine];
     this.wishes = [];
-    this.#set(mine ? forced(this.root, []) : []);
+    this.#set(mine ? this.begun : []);
     const wanted = this.#instead;
     if (wanted && mine && follow(this.root, wanted)) {
       this.#instead = null;
@@ -155,7 +157,7 @@ export class Table {
       this.looked = token;
       return;
     }
-    const on = group ? null : (point(this.root, this.path, token) ?? point(grow(this.view?.legal ?? []), [], token));
+    const on = group ? null : (point(this.root, this.path, token) ?? point(grow(this.offered), [], token));
     if (on) {
       if (!follow(this.root, on)) this.wishes = [];
       return this.#set(on);
@@ -172,7 +174,7 @@ export class Table {
     const means = (thing: string) => [thing, ...((board && this.client()?.means?.(board, thing)) || [])];
     const wish = [means(token), ...(group ? [means(group)] : [])];
     const begun = this.path.map((word) => [word]);
-    const all = this.view?.legal ?? [];
+    const all = this.offered;
     const ways = [[...this.wishes, ...begun, ...wish], [...this.wishes, ...wish], wish];
     const wishes = ways.find((way) => among(all, way).length);
     if (!wishes) return false;
@@ -182,7 +184,7 @@ export class Table {
   }
 
   choose(path: Path): void {
-    if (!this.mine || !follow(grow(this.view?.legal ?? []), path)) return;
+    if (!this.mine || !follow(grow(this.offered), path)) return;
     this.live.forget();
     if (!follow(this.root, path)) this.wishes = [];
     this.#set(forced(this.root, path));
@@ -196,16 +198,18 @@ export class Table {
     this.takeBack();
   }
 
+  /** How a move begins before anything was chosen: what is forced. */
+  readonly begun: Path = $derived.by(() => forced(this.root, []));
   /** Whether something was chosen that was not forced. */
-  readonly chosen = $derived(this.wishes.length > 0 || this.path.length > forced(this.root, []).length);
+  readonly chosen = $derived.by(() => this.wishes.length > 0 || this.path.length > this.begun.length);
 
   back(): void {
     this.live.forget();
     const shorter = back(this.root, this.path);
-    const begun = forced(this.root, []);
+    const begun = this.begun;
     if (this.wishes.length && this.path.length <= begun.length) {
       this.wishes = [];
-      this.path = forced(this.root, []);
+      this.path = this.begun;
     } else this.path = shorter.length < begun.length ? begun : shorter;
   }
 

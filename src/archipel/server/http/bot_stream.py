@@ -14,16 +14,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import msgspec
-import numpy as np
 
 from archipel import bots
 from archipel.bots import plain
-from archipel.core.contract import MAX_SEATS
 from archipel.server.bus.local import News
 from archipel.server.store.people import Person
 from archipel.server.table_service import Watcher
 from archipel.server.tables.actions import program_limits
 from archipel.server.tables.fold import time_left
+from archipel.server.tables.standing import standing
 from archipel.server.tables.table import Table
 from archipel.server.tables.views import header_of, seats_of
 from archipel.server.wire import bot as wire
@@ -233,11 +232,8 @@ def failed(table: Table, seat: int) -> wire.Failed:
 def over(table: Table, seat: int) -> wire.Over:
     """How a game ended: who resigned comes after everybody who did not."""
     assert table.match is not None
-    scores, places = np.zeros((2, MAX_SEATS), np.int32)
-    table.match.game.loops.standing(table.match.sheet.record, table.match.state, scores, places)
-    seats = range(table.match.seats)
-    rank = [(table.seats[s].resigned, int(places[s])) for s in seats]
-    names = [str(table.colour(s)) for s in seats]
-    ended = {name: 1 + sum(other < mine for other in rank) for name, mine in zip(names, rank, strict=True)}
-    points = {name: int(scores[s]) for s, name in enumerate(names)}
-    return wire.Over(table=table.id, me=names[seat], reason=table.ended or "played", scores=points, places=ended)
+    names = [str(table.colour(s)) for s in range(table.match.seats)]
+    scores, places = (
+        dict(zip(names, values, strict=True)) for values in standing(table, table.match, table.match.state)
+    )
+    return wire.Over(table=table.id, me=names[seat], reason=table.ended or "played", scores=scores, places=places)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any, Literal
 
 import msgspec
@@ -14,6 +15,7 @@ from archipel.server.problems import Trouble
 from archipel.server.store.reader import Question, Rows
 from archipel.server.store.schema import history, tables
 from archipel.server.store.writer import Statement
+from archipel.server.tables.standing import final_places
 from archipel.server.tables.table import Table
 
 Which = Literal["mine", "finished", "open"]
@@ -31,6 +33,7 @@ class StoredSeat(msgspec.Struct):
     away: bool = False
     resigned: bool = False
     program: bool = False
+    place: int | None = None  # in the end; None before it, or without a result
 
 
 SEATS = msgspec.json.Decoder(list[StoredSeat])
@@ -57,7 +60,11 @@ REMEMBER = {"sqlite": _upsert(insert_lite), "postgresql": _upsert(insert_pg)}
 
 def seats_of(table: Table) -> list[StoredSeat]:
     """The seats of a table, for lists."""
-    return [StoredSeat(s.kind, s.person, s.name, s.level, s.away, s.resigned, s.program) for s in table.seats]
+    places = final_places(table) if table.status == "over" else []
+    return [
+        StoredSeat(s.kind, s.person, s.name, s.level, s.away, s.resigned, s.program, place)
+        for s, place in zip_longest(table.seats, places)
+    ]
 
 
 def encoded(seats: list[StoredSeat]) -> str:

@@ -38,7 +38,8 @@ tables = Table(
     Column("next_table", String(16)),
     Column("game", String(64), nullable=False, server_default=""),
     Column("made", BigInteger, nullable=False, server_default="0"),
-    Column("actor", SmallInteger),  # the seat to act; UNKNOWN: a table of an earlier version that nobody looked at yet
+    # the seat to act; UNKNOWN: a table of an earlier version of which lists still lack this, or the places at the end
+    Column("actor", SmallInteger),
     Column("seats", LongText, nullable=False, server_default="[]"),  # store.listing.StoredSeat as JSON, a list
     Column("programs", Boolean, nullable=False, server_default=false()),  # whether programs are offered a seat
     Column("practice", Boolean, nullable=False, server_default=false()),  # from a position, or a guided game

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
 import numpy.typing as npt
 
-from archipel.core.contract import MAX_SEATS, OVER, SPECTATOR
+from archipel.core.contract import OVER, SPECTATOR
 from archipel.core.match import Match
 from archipel.server.problems import Trouble
 from archipel.server.tables.absence import seconds_until_bot
@@ -17,6 +16,7 @@ from archipel.server.tables.fold import time_left
 from archipel.server.tables.guided import followed
 from archipel.server.tables.past import as_it_was
 from archipel.server.tables.render import rendered
+from archipel.server.tables.standing import standing as ranking
 from archipel.server.tables.table import Line, Table
 from archipel.server.tables.takeback import free_target
 from archipel.server.wire import views as wire
@@ -215,12 +215,9 @@ def _may_know(mask: int, viewer: int) -> bool:
 def standing(table: Table, match: Match, state: npt.NDArray[Any]) -> list[wire.Standing]:
     """Points and places if it ended now, worked out from the redacted record; at the end, as they are. Who has
     resigned comes after everybody who has not."""
-    scores, places = np.zeros((2, MAX_SEATS), np.int32)
-    match.game.loops.standing(match.sheet.record, state, scores, places)
-    ranks = [(table.seats[s].resigned, place) for s, place in enumerate(places[: match.seats].tolist())]
     return [
-        wire.Standing(seat=match.name_of(s), points=points, place=1 + sum(other < rank for other in ranks))
-        for s, (rank, points) in enumerate(zip(ranks, scores.tolist(), strict=False))
+        wire.Standing(seat=match.name_of(s), points=points, place=place)
+        for s, (points, place) in enumerate(zip(*ranking(table, match, state), strict=True))
     ]
 
 

@@ -273,6 +273,7 @@ class TableInfo(Shown):
     my_turn: bool
     made: float
     moved: float
+    places: dict[str, int] = {}  # by seat, once it is over; none while a game of an earlier version is looked through
     problem: Problem | None = None  # why it cannot be opened here now, e.g. `other-rules`; then there are no seats
 
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrange } from "./arrange";
+import { arrange, queue } from "./arrange";
 import type { District } from "./types";
 
 const quarter = (princes: District["princes"], monument: string | null = null) =>
@@ -39,5 +39,16 @@ describe("a quarter", () => {
           a.x + a.w <= b.x + 0.01 || b.x + b.w <= a.x + 0.01 || a.y + a.h <= b.y + 0.01 || b.y + b.h <= a.y + 0.01;
         expect(apart).toBe(true);
       }
+  });
+});
+
+describe("the guests at a ship", () => {
+  it("stand below it, and beside what lies to the left or the right of it", () => {
+    const xs = (...at: Parameters<typeof queue>) => queue(...at).map(([x]) => x);
+    expect(xs([100, 64], 4, 28, [0, 1000], false)).toEqual([72, 100, 128, 72]);
+    expect(xs([29, 64], 3, 28, [4, 1000], false)).toEqual([18, 46, 74]);
+    expect(xs([990, 64], 3, 28, [4, 1000], false)).toEqual([930, 958, 986]);
+    expect(queue([100, 64], 4, 28, [0, 1000], false)[3]).toEqual([72, 150]);
+    expect(new Set(queue([100, 64], 7, 28, [0, 1000], true).map(([, y]) => y))).toEqual(new Set([122]));
   });
 });

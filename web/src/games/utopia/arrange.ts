@@ -91,3 +91,12 @@ export function stands(spots: readonly Spot[], seat: string, civ: string): { at:
   const step = civs.length > 1 ? (w - 42 * k) / (civs.length - 1) : 0;
   return { at: [x + 12 * k + civs.lastIndexOf(civ) * step, y], size: k };
 }
+
+/** Where guests stand below their ship's name: in rows of three, or in one long row, and never outside two bounds, for
+ *  something else lies there. */
+export function queue([x, y]: P2, count: number, step: number, [low, high]: P2, oneRow: boolean): P2[] {
+  const long = oneRow ? Math.max(3, count) : 3;
+  const wide = (long - 1) * step;
+  const from = Math.max(low + step / 2, Math.min(high - step / 2 - wide, x - wide / 2));
+  return Array.from({ length: count }, (_, n) => [from + (n % long) * step, y + 58 + Math.floor(n / long) * step]);
+}

@@ -8,7 +8,7 @@ import Stocks from "./Stocks.svelte";
 import Tray from "./Tray.svelte";
 import en from "./en.json";
 import { count } from "./count";
-import { called, named, placed, say } from "./texts";
+import { called, named, phrases, placed, say } from "./texts";
 import { journey, steps, trial } from "./turn";
 import { cityOf, quarters } from "./types";
 import { inWords } from "./words";
@@ -101,7 +101,8 @@ const client: GameClient = {
       return rest.length ? say("payTurned", { civs: list(rest.map(named)) }, rest.length) : say("payNatural");
     const key = `confirm.${verb}`;
     const [a = "", b = "", c = "", d = ""] = rest.map((t) => (verb === "invite" ? play.name(t) : called(t)));
-    return has(key) ? say(key, { a, b, c, d }).trim() : null;
+    const count = verb === "move" || verb === "sail" ? Number(rest[1]) : 3;
+    return has(key) ? say(key, { a, b, c, d, ...phrases(rest, count) }).trim() : null;
   },
 };
 

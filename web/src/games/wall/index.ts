@@ -104,7 +104,7 @@ const client: GameClient = {
           ? say("goWalk", { village: a })
           : say("goRoad", { village: a });
     if (verb === "settle" || verb === "scout" || verb === "enter") return say(verb, { village: a });
-    if (verb === "lay") return say("lay", { kind: KINDS.includes(a) ? say(a as "herb") : a });
+    if (verb === "lay") return say(`lay.${KINDS.includes(a) ? (a as "herb") : "unseen"}`);
     if (verb === "draw") return say(a === "wall" ? "drawWallLong" : "drawStoneLong");
     return verb === "recall" || verb === "pass" ? say(verb) : null;
   },
