@@ -37,7 +37,7 @@ EVERYDAY_WORDS = frozenset({"wall"})
 # What a game's folder may hold: every role has one name in every game, and is a file or a folder of that name.
 ROLES = {
     *("__init__", "facts", "state", "moves", "board", "setup", "events", "rules", "view", "spelling", "position"),
-    *("picture", "show", "evaluate", "features", "beliefs", "reasons", "generate"),
+    *("derived", "picture", "show", "evaluate", "features", "beliefs", "reasons", "generate"),
 }
 GAME_DATA = {"rulebook", "texts", "boards", "examples", "guide.toml", "bots.toml", "weights.npz", "weights.json"}
 

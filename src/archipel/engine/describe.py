@@ -15,8 +15,10 @@ from archipel.bots.learned import About, features_of, record_for, shapes, shippe
 from archipel.bots.levels import levels
 from archipel.bots.work import Node, Settings, SettingsRecord, work_for
 from archipel.core.contract import MAX_SEATS
+from archipel.core.derived import derives
 from archipel.core.events import Events
 from archipel.core.game import Game
+from archipel.core.telling import Telling
 from archipel.engine.preview import WORLDS
 
 
@@ -36,6 +38,23 @@ def room_for(arrays: Any, varying: tuple[str, ...]) -> list[dict[str, Any]]:
         {"name": name, "bytes": array.nbytes, **({"each": True} if name in varying else {})}
         for name, array in arrays._asdict().items()
     ]
+
+
+def telling(game: Game) -> dict[str, Any]:
+    """How events are told: the game's table, and the names of the things that events speak of, by number: those that
+    every board has, and those of each board. A game that tells in a way of its own is not told about."""
+    tell = game.package.tell
+    if not isinstance(tell, Telling):
+        return {"texts": {}, "things": {}, "boards": {}}
+    boards = {board: _listed(tell.things(game.board(board))) for board in game.boards()}
+    first = next(iter(boards.values()))
+    shared = {kind: names for kind, names in first.items() if all(board[kind] == names for board in boards.values())}
+    own = {b: {kind: names for kind, names in found.items() if kind not in shared} for b, found in boards.items()}
+    return {"texts": tell.described(), "things": shared, "boards": own}
+
+
+def _listed(things: Any) -> dict[str, list[Any]]:
+    return {kind: list(names) for kind, names in things.items()}
 
 
 def about(game: Game) -> dict[str, Any]:
@@ -60,9 +79,11 @@ def about(game: Game) -> dict[str, Any]:
         "boards": {
             board: {"seats": game.board(board).seats, "digest": game.board(board).digest} for board in game.boards()
         },
+        "telling": telling(game),
         "records": {
             "state": fields_of(game.package.State),
             "board": fields_of(game.package.Board),
+            **({"derived": fields_of(game.package.Derived)} if derives(game) else {}),
             "events": fields_of(Events),
             "node": fields_of(Node),
             "settings": fields_of(SettingsRecord),

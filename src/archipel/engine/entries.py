@@ -23,6 +23,7 @@ from archipel.bots.loops.choosing import chosen as chosen_move
 from archipel.bots.work import DEEPEST, LOOPS, Node, SettingsRecord, Work, loops_of
 from archipel.core import random
 from archipel.core.contract import MAX_SEATS
+from archipel.core.derived import derives
 from archipel.core.events import Events
 from archipel.core.game import Game
 from archipel.core.jit import instantiate
@@ -43,7 +44,15 @@ class Entry(NamedTuple):
 
 def entries(game: Game) -> list[Entry]:
     """All entry points of a game."""
-    return [*rules(game), *draws(), *playing(game), *previewing(game), *searching(game), *endings(game)]
+    return [
+        *rules(game),
+        *draws(),
+        *playing(game),
+        *previewing(game),
+        *deriving(game),
+        *searching(game),
+        *endings(game),
+    ]
 
 
 def _collector() -> tuple[list[Entry], Callable[..., Any]]:
@@ -200,6 +209,21 @@ def previewing(game: Game) -> list[Entry]:
         who, what, often = np.int64(seat), np.int64(move), np.int64(worlds)
         acts = loops.foresee(board, view, who, what, often, rng, pair, raw, certain, told, scores, places, sure)
         return np.int32(acts)
+
+    return found
+
+
+def deriving(game: Game) -> list[Entry]:
+    """What is worked out of a position for whoever draws it, where a game has such a thing."""
+    found, entry = _collector()
+    if not derives(game):
+        return found
+    work_out, kind = game.package.derive, game.package.Derived
+    boards, states, derived = array_of(game.package.Board), array_of(game.package.State), array_of(kind)
+
+    @entry()
+    def derive(board_at, state_at, derived_at):
+        work_out(boards(board_at, 1)[0], states(state_at, 1)[0], derived(derived_at, 1)[0])
 
     return found
 

@@ -13,7 +13,16 @@ export interface About {
   worlds: number; // imaginings of a preview
   options: Option[];
   boards: Record<string, { seats: number[]; digest: string }>;
-  records: { state: Layout; board: Layout; events: Layout; node: Layout; settings: Layout; net?: Layout };
+  telling: { texts: Record<string, Text>; things: Things; boards: Record<string, Things> };
+  records: {
+    state: Layout;
+    board: Layout;
+    derived?: Layout;
+    events: Layout;
+    node: Layout;
+    settings: Layout;
+    net?: Layout;
+  };
   work: Room[];
   ends: Room[];
   levels: Record<string, Level>;
@@ -29,6 +38,23 @@ export interface Option {
   high: number;
   values: string[];
 }
+
+/** How one kind of event is told; of several keys, the number after the parameters says which. */
+export interface Text {
+  keys: string[];
+  parameters: Parameter[];
+  byNature: string | null;
+}
+
+/** A value of a text: what it is called there, the kind of thing it is, and where its numbers stand in the event. */
+export interface Parameter {
+  name: string;
+  kind: string;
+  at: number[];
+}
+
+/** What things are called, by kind and number. */
+export type Things = Record<string, readonly unknown[]>;
 
 /** A record: its size, and where in it each field lies. */
 export interface Layout {

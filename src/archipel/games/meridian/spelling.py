@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from archipel.core.errors import NotUnderstood
-from archipel.games.meridian.events import CHOSE, FINISHED, LIFTED, PASSED, PLACED, PUSHED, STARTS, TURNED_UP
+from archipel.core.telling import Telling
+from archipel.games.meridian.events import TEXTS
 from archipel.games.meridian.moves import (
     HEIGHTS,
     LIFT,
@@ -90,26 +91,13 @@ def candidates(sheet: Any, state: Any, tokens: list[str]) -> Iterator[int]:
             yield move
 
 
-def tell(sheet: Any, event: Any) -> tuple[str, dict[str, Any]]:
-    """What happened, as the key of a text and its parameters."""
-    kind, a, b, c, d, e = (int(x) for x in event)
-    match kind:
-        case _ if kind == STARTS:
-            return "starts", {"seat": COLOURS[a]}
-        case _ if kind == TURNED_UP:
-            return "turned_up", {"seat": COLOURS[a], "card": CARD_NAMES[b]}
-        case _ if kind == CHOSE:
-            return "chose", {"seat": COLOURS[a], "card": CARD_NAMES[b], "meridian": c + 1}
-        case _ if kind == LIFTED:
-            return "lifted", {"seat": COLOURS[a], "city": f"{b + 1}.{c + 1}", "height": d}
-        case _ if kind == PUSHED:
-            return "pushed", {"seat": COLOURS[a], "from": f"{b + 1}.{c + 1}", "to": f"{b + 1}.{d + 1}", "height": e}
-        case _ if kind == PLACED:
-            return "placed", {"seat": COLOURS[a], "city": f"{b + 1}.{c + 1}", "height": d}
-        case _ if kind == PASSED:
-            return "passed", {"seat": COLOURS[a]}
-    assert kind == FINISHED
-    return "finished", {}
+def things(sheet: Any) -> dict[str, Sequence[Any]]:
+    """What the things are called that events speak of: a city by its meridian and its row, from the south."""
+    cities = [[f"{m + 1}.{row + 1}" for row in range(ROWS)] for m in range(MERIDIANS)]
+    return {"seat": COLOURS, "card": CARD_NAMES, "meridian": range(1, MERIDIANS + 1), "city": cities}
+
+
+tell = Telling(TEXTS, things)
 
 
 def ask(sheet: Any, view: Any) -> tuple[str, dict[str, Any]]:

@@ -6,28 +6,14 @@ and nature's: alone white, start red, nut c5 (a grown land)
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from archipel.core.errors import NotUnderstood
+from archipel.core.telling import Telling
 from archipel.games.nutland.board.grid import AROUND, CELL_OF, COLOURS, NAMES, name
 from archipel.games.nutland.board.ground import ground
-from archipel.games.nutland.events import (
-    CLIMBED,
-    FIRST,
-    IDLED,
-    LAID,
-    MOVED,
-    NUT_MOVED,
-    PASSED,
-    PLACED,
-    PLAYS_ALONE,
-    PUSHED,
-    PUSHED_OFF,
-    RETURNED,
-    TIME_UP,
-    WON,
-)
+from archipel.games.nutland.events import TEXTS
 from archipel.games.nutland.moves import (
     LAY,
     LONER,
@@ -208,35 +194,12 @@ def _nuts(state: Any, path: list[str], ends: list[int]) -> Iterator[int]:
             yield _nut(state, taken, cell)
 
 
-# The key of each event's text, and what its numbers are: a seat, a cell, a number
-KEYS: dict[int, tuple[str, tuple[tuple[str, str], ...]]] = {
-    FIRST: ("first", (("seat", "seat"),)),
-    PLAYS_ALONE: ("plays_alone", (("seat", "seat"),)),
-    LAID: ("laid", (("seat", "seat"), ("cell", "cell"))),
-    PLACED: ("placed", (("seat", "seat"), ("colour", "seat"), ("cell", "cell"))),
-    MOVED: ("moved", (("seat", "seat"), ("from", "cell"), ("to", "cell"))),
-    PUSHED: ("pushed", (("seat", "seat"), ("from", "cell"), ("to", "cell"))),
-    PUSHED_OFF: ("pushed_off", (("seat", "seat"), ("from", "cell"))),
-    RETURNED: ("returned", (("seat", "seat"), ("named", "seat"))),
-    NUT_MOVED: ("nut_moved", (("seat", "seat"), ("from", "cell"), ("to", "cell"), ("height", "number"))),
-    PASSED: ("passed", (("seat", "seat"),)),
-    CLIMBED: ("climbed", (("seat", "seat"), ("cell", "cell"), ("towers", "number"))),
-    WON: ("won", (("seat", "seat"),)),
-    IDLED: ("idled", ()),
-    TIME_UP: ("time_up", (("turns", "number"),)),
-}
+def things(sheet: Any) -> dict[str, Sequence[str]]:
+    """What the things are called that events speak of."""
+    return {"seat": COLOURS, "cell": NAMES}
 
 
-def tell(sheet: Any, event: Any) -> tuple[str, dict[str, Any]]:
-    """What happened, as the key of a text and its parameters."""
-    kind, *numbers = (int(x) for x in event)
-    if kind == LAID and numbers[0] == NONE:
-        return "grown", {"cell": name(numbers[1])}
-    key, parameters = KEYS[kind]
-    said: dict[str, Any] = {}
-    for (parameter, what), number in zip(parameters, numbers, strict=False):
-        said[parameter] = COLOURS[number] if what == "seat" else name(number) if what == "cell" else number
-    return key, said
+tell = Telling(TEXTS, things)
 
 
 def ask(sheet: Any, view: Any) -> tuple[str, dict[str, Any]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from archipel.core.telling import text
+
 RANKED = 1  # civ, value
 STARTS = 2  # seat
 ROUND = 3  # number
@@ -36,35 +38,32 @@ FOR_VISIT = 2  # another's prince placed in one's district
 FOR_REMOVAL = 3
 FOR_INCOME = 4
 REASONS = ("wonder", "district", "visit", "removal", "income")
-# The key of each event's text, and what its numbers are.
-TEXTS: dict[int, tuple[str, str]] = {
-    RANKED: ("ranked", "civ value"),
-    STARTS: ("starts", "seat"),
-    ROUND: ("round", "number"),
-    MADE_WAY: ("made_way", "seat"),
-    ARRIVED: ("arrived", "civ island"),
-    HOUSED: ("housed", "seat civ district"),
-    TURNED_AWAY: ("turned_away", "seat civ island"),
-    SURPRISE_DRAWN: ("surprise_drawn", "seat civ island"),
-    INVITED: ("invited", "seat by"),
-    BUILT_WONDER: ("built_wonder", "seat island"),
-    WENT_HOME: ("went_home", "seat civ district"),
-    TOOK_CONTROL: ("took_control", "seat civ district"),
-    DEALT_CARD: ("dealt_card", "seat"),
-    GOT: ("got", "seat civ"),
-    RESHUFFLED: ("reshuffled", ""),
-    DISCARDED: ("discarded", "seat civ"),
-    PAID: ("paid", "seat civ count"),
-    TURNED_CARD: ("turned_card", "seat civ into"),
-    MOVED: ("moved", "seat civ count from to"),
-    SAILED: ("sailed", "seat civ count from to"),
-    PLACED: ("placed", "seat civ district"),
-    REMOVED: ("removed", "seat civ district"),
-    RAISED: ("raised", "seat civ value"),
-    DROPPED: ("dropped", "seat civ"),
-    ENDED_TURN: ("ended_turn", "seat"),
-    SCORED: ("scored", "seat points"),
-    FINISHED: ("finished", "seat"),
+TEXTS = {
+    RANKED: text("ranked", "civ value"),
+    STARTS: text("starts", "seat"),
+    ROUND: text("round", "number"),
+    MADE_WAY: text("made_way", "seat"),
+    ARRIVED: text("arrived", "civ island"),
+    HOUSED: text("housed", "seat civ district"),
+    TURNED_AWAY: text("turned_away", "seat civ island"),
+    SURPRISE_DRAWN: text("surprise_drawn", "seat civ island"),
+    INVITED: text("invited", "seat by:seat"),
+    BUILT_WONDER: text("built_wonder", "seat island"),
+    WENT_HOME: text("went_home", "seat civ district"),
+    TOOK_CONTROL: text("took_control", "seat civ district"),
+    DEALT_CARD: text("dealt_card", "seat"),
+    GOT: text("got", "seat civ"),
+    RESHUFFLED: text("reshuffled"),
+    DISCARDED: text("discarded", "seat civ"),
+    PAID: text("paid", "seat civ count"),
+    TURNED_CARD: text("turned_card", "seat civ into:civ"),
+    MOVED: text("moved", "seat civ count from:district to:district"),
+    SAILED: text("sailed", "seat civ count from:district to:district"),
+    PLACED: text("placed", "seat civ district"),
+    REMOVED: text("removed", "seat civ district"),
+    RAISED: text("raised", "seat civ value"),
+    DROPPED: text("dropped", "seat civ"),
+    ENDED_TURN: text("ended_turn", "seat"),
+    SCORED: text(" ".join(f"scored_{reason}" for reason in REASONS), "seat points"),
+    FINISHED: text("finished", "seat"),
 }
-# Parameters that are told by a name of another kind.
-KIND = {"by": "seat", "into": "civ", "from": "district", "to": "district"}

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from archipel.core.errors import NotUnderstood
+from archipel.core.telling import Telling
 from archipel.games.utopia.board import ISLAND_NAMES, names
-from archipel.games.utopia.events import KIND, REASONS, SCORED, TEXTS
+from archipel.games.utopia.events import TEXTS
 from archipel.games.utopia.moves import (
     ANYWHERE,
     CARD,
@@ -196,19 +197,12 @@ def candidates(sheet: Any, state: Any, tokens: list[str]) -> Iterator[int]:
             yield move
 
 
-def tell(sheet: Any, event: Any) -> tuple[str, dict[str, Any]]:
-    """What happened, as the key of a text and its parameters."""
-    kind, *numbers = (int(x) for x in event)
-    key, parameters = TEXTS[kind]
-    if kind == SCORED:
-        key += f"_{REASONS[numbers[2]]}"
-    known = {"seat": COLOURS, "civ": CIV_NAMES, "island": ISLAND_NAMES, "district": names(sheet.data)}
-    told: dict[str, Any] = {}
-    for parameter, number in zip(parameters.split(), numbers, strict=False):
-        names_of = known.get(KIND.get(parameter, parameter))
-        told[parameter] = number if names_of is None else names_of[number]
-    return key, told
+def things(sheet: Any) -> dict[str, Sequence[str]]:
+    """What the things are called that events speak of."""
+    return {"seat": COLOURS, "civ": CIV_NAMES, "island": ISLAND_NAMES, "district": names(sheet.data)}
 
+
+tell = Telling(TEXTS, things)
 
 ASKED = {
     **{PICK: "pick", HOUSE: "house", INVITE: "invite", EXTRA: "extra", SETTLED: "settled"},

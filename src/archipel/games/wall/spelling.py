@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from archipel.core.errors import NotUnderstood
-from archipel.games.wall import events
+from archipel.core.telling import Telling
+from archipel.games.wall.events import TEXTS
 from archipel.games.wall.facts import facts
 from archipel.games.wall.moves import (
     BUILD_ON,
@@ -194,52 +195,14 @@ def _near(sheet: Any, tokens: list[str]) -> Iterator[int]:
     yield from range(BUILD_ON, START)
 
 
-# How a number of an event becomes a word
-Reader = Callable[[Any, int], object]
+def things(sheet: Any) -> dict[str, Sequence[str]]:
+    """What the things are called that events speak of."""
+    known = {"village": sheet.once(villages), "line": sheet.once(lines)}
+    return {"seat": COLOURS, "kind": KIND_NAMES, **known}
 
 
-def _seat_value(sheet: Any, n: int) -> str:
-    return COLOURS[n]
+tell = Telling(TEXTS, things)
 
-
-def _kind_value(sheet: Any, n: int) -> str:
-    return KIND_NAMES[n]
-
-
-def _number_value(sheet: Any, n: int) -> int:
-    return n
-
-
-WHO: tuple[tuple[str, Reader], ...] = (("seat", _seat_value),)
-WHERE: tuple[tuple[str, Reader], ...] = (*WHO, ("village", village_name))
-# For each event its key, and how its numbers are read. A pair of keys is chosen by the last number: no, yes.
-TELLS: dict[int, tuple[str | tuple[str, str], tuple[tuple[str, Reader], ...]]] = {
-    events.STARTS: ("starts", WHO),
-    events.SETTLED: ("settled", WHERE),
-    events.LAID: ("laid", WHERE),
-    events.LAID_KIND: ("laid_kind", (*WHERE, ("kind", _kind_value))),
-    events.LOOKED: ("looked", (*WHERE, ("owner", _seat_value), ("kind", _kind_value))),
-    events.SCOUTED: ("scouted", WHERE),
-    events.ACTIVE: ("active", WHO),
-    events.DREW_A_STONE: ("drew_stone", WHO),
-    events.DREW_KIND: ("drew_kind", (*WHO, ("kind", _kind_value))),
-    events.DREW_A_WALL: ("drew_wall", WHO),
-    events.WENT: ("went", WHERE),
-    events.WENT_THROUGH: ("went_through", (*WHERE, ("line", line_name))),
-    events.WALKED: ("walked", (*WHERE, ("up", line_name), ("down", line_name))),
-    events.LOST: ("lost", (*WHO, ("stones", _number_value))),
-    events.BUILT: ("built", (*WHO, ("line", line_name))),
-    events.LOOP: (("loop_undone", "loop"), (("new", _number_value), ("old", _number_value))),
-    events.NEW_END: (("end_undone", "new_end"), (("new", _number_value), ("old", _number_value))),
-    events.REMOVED: ("removed", (("line", line_name),)),
-    events.BECAME: (("became_chinese", "became_mongolian"), (("village", village_name),)),
-    events.UNPLACED: ("unplaced", (*WHO, ("pieces", _number_value))),
-    events.RECALLED: ("recalled", WHO),
-    events.ENTERED: ("entered", WHERE),
-    events.PASSED: ("passed", WHO),
-    events.ANNOUNCED: ("announced", WHO),
-    events.FINISHED: ("finished", ()),
-}
 ASKED = {SETTLE: "settle", SCOUT: "scout", DRAW: "draw", MOVE: "move", BUILD: "build"}
 
 
@@ -262,11 +225,3 @@ def _deploy(sheet: Any, view: Any) -> str:
     if RECALL in moves:
         return "recall_or_build" if walls else "recall_or_pass"
     return "first_build" if walls else "pass"
-
-
-def tell(sheet: Any, event: Any) -> tuple[str, dict[str, Any]]:
-    """What happened, as the key of a text and its parameters."""
-    kind, *numbers = (int(x) for x in event)
-    key, reading = TELLS[kind]
-    values = {name: read(sheet, n) for (name, read), n in zip(reading, numbers, strict=False)}
-    return key if isinstance(key, str) else key[numbers[len(reading)]], values
