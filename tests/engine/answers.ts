@@ -1,5 +1,5 @@
 /** What a module answers, for tests that ask Python the same: bundled, then run in Node and in a browser. */
-import { Engine, Module, NATURE, Remote, SPECTATOR, tell, type About, type Preview } from "../../web/src/engine";
+import { Engine, foresight, Module, NATURE, Remote, SPECTATOR, tell, type About, type Preview } from "../../web/src/engine";
 
 type Read = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
 
@@ -150,4 +150,25 @@ export async function tales(
     found.push({ told: rows.map((row) => tell(about, board, row)), derived: derived && [...derived] });
   }
   return found;
+}
+
+/** How long the preview of each move takes, in milliseconds. */
+export async function previews(
+  files: Files,
+  read: Read,
+  questions: { board: string; seats: number; seat: number; record: number[]; moves: number[] }[],
+) {
+  const about = await aboutOf(files, read);
+  const engine = await Engine.load(await read(files.rules), about);
+  const times: number[] = [];
+  for (const { board, seats, seat, record, moves } of questions) {
+    engine.begin(await read(files.boards[board] as string), seats, {}, board);
+    const view = Uint8Array.from(record);
+    for (const move of moves) {
+      const began = performance.now();
+      if (!foresight(engine, board, seat, move, view)) throw new Error(`${about.game}: ${move} has no preview`);
+      times.push(performance.now() - began);
+    }
+  }
+  return times;
 }

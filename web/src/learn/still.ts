@@ -78,6 +78,8 @@ export function still(shown: () => Shown, hands: () => Hands): Play {
     hover(token: string | null) { hands().hover(token); },
     name(seat: string) { return hands().name(seat); },
     instead() {},
+    foresee() { return null; },
+    sentence() { return ""; },
     place(token: string) { return hands().place(token); },
   }; // prettier-ignore
 }
