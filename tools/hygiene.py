@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
+from tools.client import client_rules
 from tools.tree import Problem, Tree
 
 PACKAGE = "archipel"
@@ -314,6 +315,7 @@ CHECKS: tuple[Callable[[Tree], Iterator[Problem]], ...] = (
     imports,
     game_names,
     layout,
+    client_rules,
     translations,
     rulebooks,
 )
