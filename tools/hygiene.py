@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
+from tools.client import client_rules
 from tools.tree import Problem, Tree
 
 PACKAGE = "archipel"
@@ -37,7 +38,7 @@ EVERYDAY_WORDS = frozenset({"wall"})
 # What a game's folder may hold: every role has one name in every game, and is a file or a folder of that name.
 ROLES = {
     *("__init__", "facts", "state", "moves", "board", "setup", "events", "rules", "view", "spelling", "position"),
-    *("picture", "show", "evaluate", "features", "beliefs", "reasons", "generate"),
+    *("derived", "picture", "show", "evaluate", "features", "beliefs", "reasons", "generate"),
 }
 GAME_DATA = {"rulebook", "texts", "boards", "examples", "guide.toml", "bots.toml", "weights.npz", "weights.json"}
 
@@ -314,6 +315,7 @@ CHECKS: tuple[Callable[[Tree], Iterator[Problem]], ...] = (
     imports,
     game_names,
     layout,
+    client_rules,
     translations,
     rulebooks,
 )

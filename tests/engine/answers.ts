@@ -1,5 +1,5 @@
 /** What a module answers, for tests that ask Python the same: bundled, then run in Node and in a browser. */
-import { Engine, Module, NATURE, Remote, SPECTATOR, type About, type Preview } from "../../web/src/engine";
+import { Engine, foresight, Module, NATURE, Remote, SPECTATOR, tell, type About, type Preview } from "../../web/src/engine";
 
 type Read = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
 
@@ -135,4 +135,42 @@ export async function in_a_worker(files: Files, read: Read, [question]: Log[]) {
   const chosen = await engine.ask("think", levels[0] as string, seed);
   engine.stop();
   return chosen;
+}
+
+/** What rows of events tell, and what is worked out of a record. */
+export async function tales(
+  files: Files,
+  read: Read,
+  questions: { board: string; seats: number; record: number[]; rows: number[][] }[],
+) {
+  const about = await aboutOf(files, read);
+  const engine = await Engine.load(await read(files.rules), about);
+  const found = [];
+  for (const { board, seats, record, rows } of questions) {
+    engine.begin(await read(files.boards[board] as string), seats, {}, board);
+    const derived = engine.derive(Uint8Array.from(record));
+    found.push({ told: rows.map((row) => tell(about, board, row)), derived: derived && [...derived] });
+  }
+  return found;
+}
+
+/** How long the preview of each move takes, in milliseconds. */
+export async function previews(
+  files: Files,
+  read: Read,
+  questions: { board: string; seats: number; seat: number; record: number[]; moves: number[] }[],
+) {
+  const about = await aboutOf(files, read);
+  const engine = await Engine.load(await read(files.rules), about);
+  const times: number[] = [];
+  for (const { board, seats, seat, record, moves } of questions) {
+    engine.begin(await read(files.boards[board] as string), seats, {}, board);
+    const view = Uint8Array.from(record);
+    for (const move of moves) {
+      const began = performance.now();
+      if (!foresight(engine, board, seat, move, view)) throw new Error(`${about.game}: ${move} has no preview`);
+      times.push(performance.now() - began);
+    }
+  }
+  return times;
 }

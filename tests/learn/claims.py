@@ -56,6 +56,7 @@ def words_for(guide: Guide, match: Match, step: Step) -> dict[str, Any]:
         "asks": lambda move: move in step.expect,
         "legal": lambda beginning: match.legal(beginning),
         "points": lambda seat: match.scores()[seat],
+        "brings": lambda move, key: [told.values for told in match.told(move) if told.key == key],
         "player": lambda seat: next(entry for entry in picture["players"] if entry["seat"] == seat),
         "told": lambda *names: all(name in step.text["en"] for name in names),
         **OF[match.game.name](picture, match, me),

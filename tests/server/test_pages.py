@@ -68,6 +68,14 @@ def test_an_address_that_cannot_be_a_file_is_no_error(site, path):
     assert site.get(path)[0] == 404
 
 
+def test_rules_that_are_not_compiled_yet_are_no_error(site):
+    """A page asks which there are, and asks again later."""
+    status, told, body = site.get("/engine.json")
+    assert (status, told["cache-control"], body) == (200, "no-cache", b"{}\n")
+    (site.folder / "engine.json").write_text('{"go": {}}')
+    assert site.get("/engine.json")[2] == b'{"go": {}}'
+
+
 def test_nothing_outside_the_folder_is_sent(site):
     (site.folder.parent / "secret.txt").write_text("secret")
     status, _, body = site.get("/../secret.txt")

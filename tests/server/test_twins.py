@@ -143,6 +143,26 @@ def twin_moves(one, two, viewer, dice):
     return None
 
 
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_the_record_that_is_sent_is_the_viewers_own(name, seats):
+    """The bytes are those of the view, the same in every world that looks like this one; the moves are those named."""
+    game, dice, rng = registry.game(name), np.random.default_rng(seats), generator(seats)
+    match = game.start(seats=seats, seed=3)
+    while not match.over and len(match.steps) < 120:
+        if len(match.steps) % 20 == 0:
+            table = world(game, match, match.position())
+            for viewer in range(SPECTATOR, seats):
+                looker = Looker() if viewer == SPECTATOR else Looker(PEOPLE[viewer])
+                shown = view_of(table, looker, 10_000)
+                assert shown.record == match.view(viewer).tobytes()
+                assert shown.legal == [match.words(move) for move in shown.moves]
+                other = copy.copy(match)
+                other.state = match.view(viewer)
+                game.loops.fill_in(match.sheet.record, other.state, viewer, rng)
+                assert view_of(world(game, other, other.position()), looker, 10_000).record == shown.record
+        match.play(int(dice.choice(match.legal_moves())))
+
+
 @pytest.mark.parametrize("name", [n for n in registry.names() if not registry.game(n).facts.secrets])
 def test_where_nothing_is_secret_everybody_has_the_same_picture(name):
     """Views rely on it: the picture is drawn once for all."""

@@ -249,6 +249,24 @@ def test_a_game_has_no_file_of_a_name_of_its_own_and_lacks_none(found: Found) ->
     ]
 
 
+STATE = {"src/archipel/games/go/state.py": "NONE = -1\nPASSES_NEEDED = 3  # (G4.1)\n"}
+
+
+def test_a_client_that_asks_the_rules_passes(found: Found) -> None:
+    client = "if (path.length === 3 || n === 3 || passes >= needed || width === 1.3) return;\nconst passes = 2;\n"
+    assert found(hygiene.client_rules, {**STATE, "web/src/games/go/turn.ts": client}) == []
+
+
+def test_a_client_that_states_a_value_of_the_rules_is_refused(found: Found) -> None:
+    client = "const passesNeeded = 3;\nreturn game.passes >= 3;\n"
+    files = {**STATE, "web/src/games/go/turn.ts": client, "web/src/games/go/foresee.ts": ""}
+    assert found(hygiene.client_rules, files) == [
+        "web/src/games/go/foresee.ts: works out what moves bring about: ask the rules (docs/engine.md)",
+        "web/src/games/go/turn.ts:1: declares passesNeeded again: ask the rules",
+        "web/src/games/go/turn.ts:2: compares game.passes with 3, a constant of the game: ask the rules",
+    ]
+
+
 # Two languages
 
 

@@ -20,6 +20,8 @@ def files() -> dict[str, str]:
     for name in registry.names():
         package = registry.game(name).package
         kinds = {"State": package.State, "Board": package.Board}
+        if hasattr(package, "Derived"):
+            kinds["Derived"] = package.Derived
         found[f"{name}.ts"] = HEAD + "".join(f"\n{written(kind, fields_of(dtype))}" for kind, dtype in kinds.items())
     return found
 

@@ -15,6 +15,7 @@ from archipel.bots.learned import About, features_of, record_for, shapes, shippe
 from archipel.bots.levels import levels
 from archipel.bots.work import Node, Settings, SettingsRecord, work_for
 from archipel.core.contract import MAX_SEATS
+from archipel.core.derived import derives
 from archipel.core.events import Events
 from archipel.core.game import Game
 from archipel.engine.preview import WORLDS
@@ -81,6 +82,7 @@ def about(game: Game) -> dict[str, Any]:
         "records": {
             "state": fields_of(game.package.State),
             "board": fields_of(game.package.Board),
+            **({"derived": fields_of(game.package.Derived)} if derives(game) else {}),
             "events": fields_of(Events),
             "node": fields_of(Node),
             "settings": fields_of(SettingsRecord),

@@ -23,6 +23,7 @@ from archipel.bots.loops.choosing import chosen as chosen_move
 from archipel.bots.work import DEEPEST, LOOPS, Node, SettingsRecord, Work, loops_of
 from archipel.core import random
 from archipel.core.contract import LONGEST_PATH, MAX_SEATS, MOST_NUMBERS
+from archipel.core.derived import derives
 from archipel.core.events import Events
 from archipel.core.game import Game
 from archipel.core.jit import CORE, instantiate
@@ -49,6 +50,7 @@ def entries(game: Game) -> list[Entry]:
         *draws(),
         *playing(game),
         *previewing(game),
+        *deriving(game),
         *searching(game),
         *endings(game),
     ]
@@ -226,6 +228,21 @@ def previewing(game: Game) -> list[Entry]:
         who, what, often = np.int64(seat), np.int64(move), np.int64(worlds)
         acts = loops.foresee(board, view, who, what, often, rng, pair, raw, certain, told, scores, places, sure)
         return np.int32(acts)
+
+    return found
+
+
+def deriving(game: Game) -> list[Entry]:
+    """What is worked out of a position for whoever draws it, where a game has such a thing."""
+    found, entry = _collector()
+    if not derives(game):
+        return found
+    work_out, kind = game.package.derive, game.package.Derived
+    boards, states, derived = array_of(game.package.Board), array_of(game.package.State), array_of(kind)
+
+    @entry()
+    def derive(board_at, state_at, derived_at):
+        work_out(boards(board_at, 1)[0], states(state_at, 1)[0], derived(derived_at, 1)[0])
 
     return found
 

@@ -17,6 +17,7 @@ from archipel.server.headers import guarded, send_bytes
 
 OURS = ("api", "schema", "healthz", "metrics")  # addresses that are no pages
 FOREVER = b"public, max-age=31536000, immutable"
+ENGINE = "/engine.json"  # which rules are compiled for browsers: as long as it is not there, none
 DIGESTED = ("assets", "engine")  # folders where every file has a digest in its name
 TYPES = {
     ".js": "text/javascript",
@@ -78,6 +79,9 @@ class Pages:
             await send_bytes(send, 405, b"", "text/plain", (b"allow", b"GET, HEAD"))
             return
         found = self._find(scope["path"])
+        if found is None and scope["path"] == ENGINE:
+            await send_bytes(send, 200, b"{}\n", "application/json; charset=utf-8", (b"cache-control", b"no-cache"))
+            return
         if found is None:
             await send_bytes(send, 404, b"Not found. / Niet gevonden.\n", "text/plain; charset=utf-8")
             return

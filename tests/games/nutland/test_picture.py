@@ -33,14 +33,11 @@ def test_pictures_show_exactly_what_may_be_done(seats):
         assert land == {naive.name(c): (h, table.marble.get(c)) for c, h in table.height.items()}
 
 
-def test_a_push_says_where_the_other_marble_lands():
+def test_a_push_says_over_which_marbles_it_goes():
     text = "nutland open-sea, 2 players\nred to move\nq20 1r 1r 1b 1\nr21 1b\na41" + " 4" * 16 + " 1\n"
     match = GAME.start(position=text, board="open-sea", seed=1)
     pushes = match.picture("red")["marbles"]["q20"]["pushes"]
-    assert pushes == [
-        {"to": "s20", "over": ["r20"], "pushed": "blue", "towards": "t20", "off": False},
-        {"to": "r21", "over": ["r20"], "pushed": "blue", "towards": "r22", "off": True},
-    ]
+    assert pushes == [{"to": "s20", "over": ["r20"]}, {"to": "r21", "over": ["r20"]}]
     assert match.picture("red")["players"][0]["chains"] == [["q20", "r20"]]
     assert match.picture("red")["nuts"] == {}
 

@@ -13,8 +13,16 @@ export interface About {
   worlds: number; // imaginings of a preview
   options: Option[];
   boards: Record<string, { seats: number[]; digest: string }>;
-  records: { state: Layout; board: Layout; events: Layout; node: Layout; settings: Layout; net?: Layout };
   spelling: Spelling;
+  records: {
+    state: Layout;
+    board: Layout;
+    derived?: Layout;
+    events: Layout;
+    node: Layout;
+    settings: Layout;
+    net?: Layout;
+  };
   work: Room[];
   ends: Room[];
   levels: Record<string, Level>;

@@ -36,6 +36,7 @@ export class Engine {
   readonly #spare: number; // a state to try something on
   readonly #events: number;
   readonly #foreseen: { view: number; states: number; certain: number; results: number };
+  readonly #derived: number;
   readonly #rng: number;
   readonly #path: number; // of things: a move in words; or the numbers of a question
   #speller: Speller | null = null;
@@ -70,6 +71,7 @@ export class Engine {
       certain: module.room(records.state.bytes),
       results: module.room(4 * 5 * about.mostSeats),
     };
+    this.#derived = module.room(records.derived?.bytes ?? 1);
     this.#rng = module.room(24);
     this.#path = module.room(4 * Math.max(LONGEST_PATH, MOST_NUMBERS));
     this.#values = module.room(8 * about.mostSeats);
@@ -178,10 +180,11 @@ export class Engine {
     return this.#module.calls.nature(this.#board, this.#state, this.#rng, this.#log.length, ...this.#lists);
   }
 
-  /** Scores and places (1 is first) as they are, or would be if the game ended now. */
-  returns(): { scores: number[]; places: number[] } {
+  /** Scores and places (1 is first) as they are, or would be if the game ended now; of a record, or of the game. */
+  returns(record = this.state): { scores: number[]; places: number[] } {
     const [scores, places] = this.#lists;
-    this.#module.calls.returns(this.#board, this.#state, scores, places);
+    this.#bytes(this.#spare).set(record);
+    this.#module.calls.returns(this.#board, this.#spare, scores, places);
     const seats = this.#seats;
     return { scores: [...this.#module.ints(scores, seats)], places: [...this.#module.ints(places, seats)] };
   }
@@ -213,6 +216,17 @@ export class Engine {
     );
     const [after, certain] = [module.copy(room.states, bytes), module.copy(room.certain, bytes)];
     return { actor, after, certain, told: this.#told(), scores };
+  }
+
+  /** What is worked out of a record for whoever draws it; null where the game has nothing of the kind. */
+  derive(record: Uint8Array): Uint8Array | null {
+    const layout = this.about.records.derived;
+    const call = this.#module.calls.derive;
+    if (!layout || !call) return null;
+    this.#bytes(this.#spare).set(record);
+    this.#module.bytes(this.#derived, layout.bytes).fill(0);
+    call(this.#board, this.#spare, this.#derived);
+    return this.#module.copy(this.#derived, layout.bytes);
   }
 
   /** A view filled in with a random possibility, each as likely as the seat must hold it. */

@@ -2,10 +2,24 @@ const PAGE = 65536;
 const LINE = 64; // arrays begin at a multiple of this, as they do on a server
 
 /** What a game's module can be asked. Everything is a number: moves, seats, and addresses in its memory. */
-export type Calls = Record<Call, (...numbers: number[]) => number>;
+export type Calls = Record<Call, Ask> & { derive?: Ask }; // not every game has anything to derive
+type Ask = (...numbers: number[]) => number;
 export type Call =
   | ("setup" | "to_act" | "chance" | "nature" | "legal" | "why_not" | "apply" | "apply_telling" | "returns")
-  | ("evaluate" | "redact" | "seen" | "spell" | "question" | "imagine" | "at" | "below" | "weighted" | "replay" | "seen_so_far" | "playouts")
+  | (
+      | "evaluate"
+      | "redact"
+      | "seen"
+      | "spell"
+      | "question"
+      | "imagine"
+      | "at"
+      | "below"
+      | "weighted"
+      | "replay"
+      | "seen_so_far"
+      | "playouts"
+    )
   | "foresee"
   | ("choices" | "search" | "plant" | "descend" | "keep" | "children" | "chosen" | "until_the_end" | "solve_moves");
 

@@ -7,6 +7,9 @@ export interface Said {
   values: Record<string, string | number>;
 }
 
+/** The names of the things that a parameter of a text stands for, by number. */
+export type Things = Readonly<Record<string, readonly string[]>>;
+
 /** The words of one game on one board. */
 export class Speller {
   readonly #names: Names;
@@ -16,6 +19,13 @@ export class Speller {
     board: string,
   ) {
     this.#names = { ...spelling.names, ...spelling.boards[board] };
+  }
+
+  /** What each parameter of a text can be called. */
+  get things(): Things {
+    return Object.fromEntries(
+      Object.entries(this.spelling.called).map(([name, kind]) => [name, this.#names[kind] ?? []]),
+    );
   }
 
   /** A path of things, each a kind and a number, in words; what is below 0 is no thing. */

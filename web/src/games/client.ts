@@ -1,7 +1,8 @@
 /** What a game's folder gives the table page, and how the page finds it. No game is named here. */
 import type { Component } from "svelte";
+import type { Foresight } from "../engine";
 import type { Branch, Path } from "../lib/path";
-import type { BoardData, Event, Picture, TableView } from "../lib/wire";
+import type { BoardData, Event, Picture, TableView, Told } from "../lib/wire";
 
 /** What a drawing may ask of the table: everything is plain data, and two things can be done. */
 export interface Play {
@@ -38,6 +39,10 @@ export interface Play {
   /** Choose a path outright; nothing happens unless a legal move begins so. */
   choose(path: Path): void;
   hover(token: string | null): void;
+  /** What a move, or all moves that begin so, will certainly bring about; null where that is not known. */
+  foresee(path: Path): Foresight | null;
+  /** Something that happens, in a sentence. */
+  sentence(told: Told): string;
   /** A player's name as people say it. */
   name(seat: string): string;
   /** A place's name as people say it. */
@@ -48,12 +53,6 @@ export interface Play {
 export interface TurnStep {
   readonly text: string;
   readonly at: "done" | "now" | "next";
-}
-
-/** What a move would bring about: sentences for the panel and changes of score. */
-export interface Foreseen {
-  readonly lines: readonly string[];
-  readonly points: Readonly<Record<string, number>>;
 }
 
 /** A step of the final count: what is counted, for whom, and where it lies on the board. */
@@ -104,7 +103,10 @@ export interface GameClient {
   suggest?(path: Path, next: readonly string[]): string | null;
   /** Moves that only begin a turn and can be taken back freely are made without confirming. */
   light?(move: string): boolean;
-  foresee?(play: Play): Foreseen | null;
+  /** The move to show, or the beginning of one: what was chosen, or what pointing here would choose. */
+  trial?(play: Play): Path;
+  /** What there is to say of a move before it is made. Where it is nothing, all that will be told is said. */
+  foretell?(play: Play, path: Path, seen: Foresight | null): readonly string[];
   /** The final count, step by step; the points add up to the standing. */
   count?(play: Play, events: readonly Event[]): Counted[];
   /** What lies where, said in words for who cannot see the drawing: a heading and its lines. */

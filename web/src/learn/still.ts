@@ -35,7 +35,7 @@ export interface Hands {
 export function viewOf(shown: Shown): TableView {
   return {
     table: "", seq: 0, status: "playing", me: shown.me, my_seats: shown.me ? [shown.me] : [], host: false,
-    to_act: shown.me, picture: shown.picture, legal: [...(shown.legal ?? [])], question: null, standing: [],
+    to_act: shown.me, picture: shown.picture, record: null, legal: [...(shown.legal ?? [])], moves: [], question: null, standing: [],
     events: [], events_from: 0, proposals: [], can_take_back: null, spectators: 0, past: true,
     header: {
       game: shown.game, rules_version: 0, board: shown.board.id, board_digest: shown.board.digest, options: {}, title: "",
@@ -78,6 +78,8 @@ export function still(shown: () => Shown, hands: () => Hands): Play {
     hover(token: string | null) { hands().hover(token); },
     name(seat: string) { return hands().name(seat); },
     instead() {},
+    foresee() { return null; },
+    sentence() { return ""; },
     place(token: string) { return hands().place(token); },
   }; // prettier-ignore
 }

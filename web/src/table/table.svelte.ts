@@ -8,9 +8,10 @@ import { between } from "../lib/replay";
 import { around, whole, type Zoom } from "../lib/zoom";
 import { handTo } from "../lib/sharing";
 import { sinceMine } from "../lib/session";
-import type { BoardData, Event, Picture, TableView } from "../lib/wire";
+import type { BoardData, Event, Picture, TableView, Told } from "../lib/wire";
 import { Replay } from "./replay.svelte";
-import { things } from "./words";
+import { Rules } from "./rules.svelte";
+import { sentence, things } from "./words";
 
 const nothing = grow([]);
 const none: ReadonlyMap<string, readonly Path[]> = new Map();
@@ -18,6 +19,7 @@ const none: ReadonlyMap<string, readonly Path[]> = new Map();
 export class Table {
   readonly live: Live;
   readonly replay: Replay;
+  readonly rules = new Rules();
   path: Path = $state.raw([]);
   over: string | null = $state(null);
   /** What attention is drawn to, by token: a step of the count. */
@@ -38,6 +40,11 @@ export class Table {
   ) {
     this.live = new Live(id);
     this.replay = new Replay(id, () => this.now?.me ?? null);
+    // the rules come once everything is drawn
+    $effect(() => {
+      if (this.play && this.now?.me) this.rules.want(this.now);
+    });
+    $effect(() => () => this.rules.close());
   }
 
   /** The table as it is now, and as it is shown: at an earlier point while one looks back. */
@@ -101,6 +108,8 @@ export class Table {
     choose: (path: Path) => table.choose(path),
     instead: (path: Path) => table.instead(path),
     hover: (token: string | null) => void (table.over = token),
+    foresee: (path: Path) => (table.view?.legal.length ? table.rules.foresee(table.view, path) : null),
+    sentence: (told: Told) => sentence(told, table.texts(), table.#play),
     name: (seat: string) => table.name(seat),
     place: (token: string) => table.place(token),
   }))(this); // prettier-ignore

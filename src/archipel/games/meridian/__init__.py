@@ -1,6 +1,7 @@
 """Meridian, by Leo Colovini (2001). Read `rules/` beside `rulebook/en.md`."""
 
 from archipel.games.meridian.board import read_board
+from archipel.games.meridian.derived import Derived, derive
 from archipel.games.meridian.evaluate import evaluate
 from archipel.games.meridian.facts import facts
 from archipel.games.meridian.picture import picture
@@ -20,10 +21,12 @@ __all__ = [
     "ORDER",
     "QUESTIONS",
     "Board",
+    "Derived",
     "State",
     "apply",
     "ask",
     "chance",
+    "derive",
     "evaluate",
     "facts",
     "imagine",

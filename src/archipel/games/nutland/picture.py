@@ -95,21 +95,11 @@ def _player(board: Any, view: Any, seat: int) -> dict[str, Any]:
 
 
 def _marble(board: Any, view: Any, start: int) -> dict[str, Any]:
-    """Where a marble may go with the chain that takes it there, and whom it may push where, or off the land."""
-    _, high, whose = ground(view)
+    """Where a marble may go, and which it may push, each with the chain that takes it there."""
     steps, pushes = reach(board, view, start)
     return {
         "steps": {name(end): [name(c) for c in over] for end, over in steps.items()},
-        "pushes": [
-            {
-                "to": name(end),
-                "over": [name(c) for c in over],
-                "pushed": COLOURS[whose[end]],
-                "towards": name(behind),
-                "off": high[behind] == 0,
-            }
-            for (end, _), (over, behind) in pushes.items()
-        ],
+        "pushes": [{"to": name(end), "over": [name(c) for c in over]} for (end, _), over in pushes.items()],
     }
 
 
@@ -144,17 +134,15 @@ def _over(high: tuple[int, ...], whose: tuple[int, ...], start: int) -> dict[int
     return ways
 
 
-def reach(
-    board: Any, state: Any, start: int
-) -> tuple[dict[int, list[int]], dict[tuple[int, int], tuple[list[int], int]]]:
+def reach(board: Any, state: Any, start: int) -> tuple[dict[int, list[int]], dict[tuple[int, int], list[int]]]:
     """N4.2, N4.4, N5.1: where the marble on a cell may go, and what it travels over.
 
     First the free cells, each with the own marbles on the way; then the pushes: by the pushed marble's cell and the
-    cell of the last marble before it, the own marbles on the way and the cell behind.
+    cell of the last marble before it, the own marbles on the way.
     """
     _, high, whose = ground(state)
     steps: dict[int, list[int]] = {}
-    pushes: dict[tuple[int, int], tuple[list[int], int]] = {}
+    pushes: dict[tuple[int, int], list[int]] = {}
     for last, over in _over(high, whose, start).items():
         sides = landings(board, state.record, whose[start], start, last)
         for way in range(WAYS):
@@ -162,5 +150,5 @@ def reach(
             if sides >> way & 1 and whose[cell] == NONE:
                 steps.setdefault(cell, over)
             elif sides >> way & 1:
-                pushes[cell, last] = (over, AROUND[cell][way])
+                pushes[cell, last] = over
     return dict(sorted(steps.items())), dict(sorted(pushes.items()))

@@ -1,6 +1,7 @@
 """Utopia, by Arnaud Urbon and Ludovic Vialla (2007). Read `rules/` beside `rulebook/en.md`."""
 
 from archipel.games.utopia.board import read_board
+from archipel.games.utopia.derived import Derived, derive
 from archipel.games.utopia.evaluate import evaluate
 from archipel.games.utopia.facts import facts
 from archipel.games.utopia.picture import picture
@@ -21,10 +22,12 @@ __all__ = [
     "ORDER",
     "QUESTIONS",
     "Board",
+    "Derived",
     "State",
     "apply",
     "ask",
     "chance",
+    "derive",
     "evaluate",
     "facts",
     "imagine",

@@ -18,10 +18,7 @@ from archipel.games.utopia.state import (
     ENDED,
     GOAL,
     NONE,
-    REMOVAL_POINTS,
     UNKNOWN,
-    VISIT_POINTS,
-    WONDER_POINTS,
     State,
 )
 
@@ -55,7 +52,7 @@ def picture(sheet: Any, view: Any, seat: int) -> dict[str, Any]:
         "owed": None if table.owed == 0 else [CIV_NAMES[table.owed_civ], table.owed],
         "due": table.due,
         "goal_reached": max(table.points) >= GOAL,
-        "pays": {"wonder": WONDER_POINTS, "visit": VISIT_POINTS, "removal": REMOVAL_POINTS},
+        "goal": GOAL,
         "for_control": CONTROL_PRINCES,
     }
 
@@ -135,24 +132,10 @@ def _islands(sheet: Any, table: Any) -> dict[str, Any]:
     return drawn
 
 
-def _incomes(table: Any) -> dict[str, Any]:
-    """What everybody earns in phase 3 as the scale is, and as it would be after each raise and drop."""
-    scale = _scale(table)
+def _incomes(table: Any) -> Counts:
+    """What everybody earns in phase 3 as the scale is."""
     held = [(o, c) for o, c in zip(table.controller, table.monument, strict=True) if o != NONE]
-
-    def with_scale(civs: list[int]) -> Counts:
-        worth = {c: CIVS - place for place, c in enumerate(civs)}
-        return {COLOURS[s]: sum(worth[c] for owner, c in held if owner == s) for s in range(table.seats)}
-
-    if len(scale) < CIVS:
-        return {"now": {}, "raise": {}, "drop": {}}
-    raised = {CIV_NAMES[c]: with_scale(_swapped(scale, place)) for place, c in enumerate(scale) if place > 0}
-    dropped = {CIV_NAMES[c]: with_scale([x for x in scale if x != c] + [c]) for c in scale[:-1]}
-    return {"now": with_scale(scale), "raise": raised, "drop": dropped}
-
-
-def _swapped(scale: list[int], place: int) -> list[int]:
-    return [*scale[: place - 1], scale[place], scale[place - 1], *scale[place + 1 :]]
+    return {COLOURS[s]: sum(table.worth[c] for owner, c in held if owner == s) for s in range(table.seats)}
 
 
 def _player(table: Any, seat: int) -> dict[str, Any]:

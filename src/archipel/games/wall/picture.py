@@ -7,8 +7,6 @@ from typing import Any
 import numpy as np
 
 from archipel.core.contract import LONGEST_PATH
-from archipel.core.events import Events
-from archipel.games.wall.events import LOOP, NEW_END
 from archipel.games.wall.facts import facts
 from archipel.games.wall.moves import BUILD_ON, GATE, PASS, RECALL, ROAD, WALK, down_of, has, up_of
 from archipel.games.wall.position import piles, run_of
@@ -35,7 +33,7 @@ STAGE_NAMES = (
 
 
 def picture(sheet: Any, view: Any, seat: int) -> dict[str, Any]:
-    """What lies where, by id; and for the seat to act what each of its moves would do."""
+    """What lies where, by id; and for the seat to act where it can go."""
     found = piles(view)
     return {
         "realms": {v: _realm(view, n) for n, v in enumerate(sheet.data["fields"])},
@@ -138,12 +136,12 @@ def _stocks(view: Any) -> dict[str, Any]:
 
 
 def _choices(sheet: Any, view: Any, seat: int) -> dict[str, Any]:
-    """Where the scout can go, what each wall piece would do, and why recall or pass is offered."""
+    """Where the scout can go, which wall pieces would not stay, and why recall or pass is offered."""
     out = np.zeros(facts.most_legal, np.int32)
     moves = [int(m) for m in out[: legal(sheet.record[0], view.record, out)]]
     steps = [m for m in moves if ROAD <= m < BUILD_ON]
     return {
-        "builds": {line_name(sheet, m - BUILD_ON): _build(sheet, view, m) for m in moves if BUILD_ON <= m < RECALL},
+        "undone": [line_name(sheet, m - BUILD_ON) for m in moves if BUILD_ON <= m < RECALL and _undone(sheet, view, m)],
         "moves": _reach(sheet, view, steps),
         "strands": _strands(sheet, view, seat, steps),
         "offers": {
@@ -158,25 +156,11 @@ def _copy(view: Any) -> Any:
     return copy[0]
 
 
-def _build(sheet: Any, view: Any, move: int) -> dict[str, Any]:
-    """What a piece would do: which pieces go, both lengths, which villages change realm, whether it removes itself."""
-    after, told = _copy(view), np.zeros(1, Events)[0]
-    place(sheet.record[0], after, move - BUILD_ON, told)
-    found = {
-        "removes": [
-            line_name(sheet, n) for n in range(len(view.wall)) if view.wall[n] != FREE and after.wall[n] == FREE
-        ],
-        "realms": {
-            village_name(sheet, v): _realm(after, v) for v in range(VILLAGES) if has(after.mongolia ^ view.mongolia, v)
-        },
-        "itself": bool(after.wall[move - BUILD_ON] == FREE),
-        "new": None,
-        "old": None,
-    }
-    for row in told.what[: told.n]:
-        if row[1] in (LOOP, NEW_END):
-            found |= {"new": int(row[2]), "old": int(row[3])}
-    return found
+def _undone(sheet: Any, view: Any, move: int) -> bool:
+    """Whether a piece would remove itself."""
+    after = _copy(view)
+    place(sheet.record[0], after, move - BUILD_ON, None)
+    return bool(after.wall[move - BUILD_ON] == FREE)
 
 
 def _reach(sheet: Any, view: Any, moves: list[int]) -> dict[str, Any]:

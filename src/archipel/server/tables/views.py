@@ -92,8 +92,10 @@ def view_of(
         host=looker.person == table.header.host,
         to_act=None,
         picture=None,
+        record=None,
         question=None,
         legal=[],
+        moves=[],
         standing=[],
         events=[event_of(line, viewer, colours) for line in rendered(table, since)],
         events_from=since + 1,
@@ -133,11 +135,12 @@ def _show_position(shown: wire.TableView, table: Table, match: Match, viewer: in
     sight = _sight(table, match, viewer)
     shown.to_act = "nobody" if table.status == "over" else match.name_of(table.to_act)
     shown.picture, shown.standing = sight.picture, sight.standing
+    shown.record = sight.view.tobytes()
     shown.guide = None if (script := followed(table)) is None else script.moves
     if acting:
         key, values = match.game.ask(match.sheet, sight.view)
         shown.question = wire.Question(key=key, values=values)
-        shown.legal = match.legal()
+        shown.legal, shown.moves = match.legal(), match.legal_moves().tolist()
 
 
 def header_of(table: Table) -> wire.Header:

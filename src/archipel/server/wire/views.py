@@ -244,8 +244,10 @@ class TableView(Shown):
     host: bool
     to_act: str | None  # a colour, "nature", "nobody"; None before the start
     picture: dict[str, Any] | None  # the game's own; None before the start
+    record: bytes | None  # the redacted record itself, for the rules in the browser; None before the start
     question: Question | None
     legal: list[str]  # the moves, in words, when it is for `me` to act
+    moves: list[int]  # the same moves by their numbers
     standing: list[Standing]
     events: list[Event]  # those after the `since` that was asked for
     events_from: int  # the first seq that `events` covers; 1 is the beginning of the log

@@ -32,3 +32,14 @@ export const Board = {
     cities: { at: 115, type: "i1", shape: [13, 5, 2] },
   },
 } as const;
+
+export const Derived = {
+  bytes: 80,
+  fields: {
+    garrisons: { at: 0, type: "i1", shape: [13, 4] },
+    taker: { at: 52, type: "i1", shape: [13] },
+    worth: { at: 65, type: "i1", shape: [13] },
+    turn: { at: 78, type: "i1", shape: [] },
+    turns: { at: 79, type: "i1", shape: [] },
+  },
+} as const;

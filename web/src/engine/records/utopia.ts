@@ -53,3 +53,12 @@ export const Board = {
     over_sea: { at: 1277, type: "i1", shape: [24, 24] },
   },
 } as const;
+
+export const Derived = {
+  bytes: 145,
+  fields: {
+    control: { at: 0, type: "i1", shape: [5, 24] },
+    wonder: { at: 120, type: "i1", shape: [5, 4] },
+    income: { at: 140, type: "i1", shape: [5] },
+  },
+} as const;

@@ -1,22 +1,23 @@
 /** This game's part of the client. */
-import type { Foreseen, GameClient, Play } from "../client";
+import type { Path } from "../../lib/path";
+import type { GameClient, Play } from "../client";
 import Board from "./Board.svelte";
 import Plate from "./Plate.svelte";
 import Stocks from "./Stocks.svelte";
 import Tray from "./Tray.svelte";
-import { after, points } from "./foresee";
 import { count } from "./count";
+import { nextOf } from "./scene";
 import { say } from "./texts";
 import { stage, steps, trial } from "./turn";
 import { chartOf, cities, letters, printed } from "./types";
 import { inWords } from "./words";
 
-function foresee(play: Play): Foreseen | null {
-  const move = trial(play);
+/** What stands on the chart after a move, whose islands change hands, and what is left of one's pieces. */
+function foretell(play: Play, path: Path): string[] {
+  const next = nextOf(play, path);
+  if (!next || !play.me) return [];
+  const [verb, city = ""] = path;
   const chart = chartOf(play.picture);
-  const next = play.me && move ? after(play.board, chart, play.me, move) : null;
-  if (!next || !play.me) return null;
-  const [, city = "", height = "0"] = (move ?? "").split(" ");
   const islandOf = (id: string) =>
     play.place(
       chart.islands[letters(play.board).indexOf(cities(play.board).find((c) => c.id === id)?.island ?? "")]?.name ?? "",
@@ -36,15 +37,13 @@ function foresee(play: Play): Foreseen | null {
     };
     lines.push(say(island.taker === play.me ? "toYou" : island.taker ? "toOther" : "toNobody", values));
   }
-  const [now, then] = [points(chart.islands), points(next.islands)];
-  const changes: Record<string, number> = {};
-  for (const { seat } of chart.players) changes[seat] = (then[seat] ?? 0) - (now[seat] ?? 0);
-  const supply = chart.players.find((p) => p.seat === play.me)?.supply ?? 0;
-  const left = move?.startsWith("place") ? say("left", { left: supply - Number(height), all: supply }) : "";
-  return {
-    lines: [...(city ? [`${city} ${islandOf(city)}.`] : []), ...lines, ...(left ? [`${left}.`] : [])],
-    points: changes,
-  };
+  const all = chart.players.find((p) => p.seat === play.me)?.supply ?? 0;
+  const left = next.supply[play.me] ?? all;
+  return [
+    ...(city.includes(".") ? [`${city} ${islandOf(city)}.`] : []),
+    ...lines,
+    ...(verb === "place" && left !== all ? [`${say("left", { left, all })}.`] : []),
+  ];
 }
 
 const client: GameClient = {
@@ -54,7 +53,8 @@ const client: GameClient = {
   Plate,
   ratio: 0.92,
   wide: 1.3,
-  foresee,
+  trial,
+  foretell,
   count,
   inWords,
   aim: () => say("aim"),

@@ -1,6 +1,6 @@
 /** Where a turn stands: choosing a card, one of its meridians, or building. */
 import type { Play, TurnStep } from "../client";
-import { follow, forced } from "../../lib/path";
+import { follow, forced, type Path } from "../../lib/path";
 import { say } from "./texts";
 import { chartOf } from "./types";
 
@@ -13,13 +13,13 @@ export function stage(play: Play): Stage {
 }
 
 /** The move to show: the one chosen, or the one that pointing here would suggest. */
-export function trial(play: Play): string | null {
-  if (play.move) return play.move;
-  if (!play.mine || !play.over || play.path.length > 1) return null;
+export function trial(play: Play): Path {
+  if (play.move) return play.move.split(" ");
+  if (!play.mine || !play.over || play.path.length > 1) return [];
   const path = play.first.get(play.over)?.find((p) => p[0] === "place");
-  if (!path) return null;
+  if (!path) return [];
   const lowest = [...(follow(play.root, forced(play.root, path))?.next.keys() ?? [])][0];
-  return [...path, ...(lowest ? [lowest] : [])].join(" ");
+  return [...path, ...(lowest ? [lowest] : [])];
 }
 
 /** Card, then tower: whoever's turn it is. */

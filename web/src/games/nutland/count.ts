@@ -2,12 +2,12 @@
 import { list } from "../../lib/i18n.svelte";
 import type { Counted, Play } from "../client";
 import { say } from "./texts";
-import { sceneOf, TOWER } from "./types";
+import { sceneOf } from "./types";
 
 export function count(play: Play): Counted[] {
   const scene = sceneOf(play.picture);
   return Object.entries(scene.land).flatMap(([cell, { height, marble }]) => {
-    if (height !== TOWER || !marble) return [];
+    if (height !== scene.top || !marble) return [];
     const team = scene.teams.find((t) => t.seats.includes(marble))?.seats ?? [marble];
     const name = play.name(marble);
     const text =

@@ -1,36 +1,36 @@
 /** This game's part of the client. */
-import type { Foreseen, GameClient, Play } from "../client";
+import type { Foresight } from "../../engine";
+import type { Path } from "../../lib/path";
+import type { GameClient, Play } from "../client";
 import { list } from "../../lib/i18n.svelte";
 import Board from "./Board.svelte";
 import Plate from "./Plate.svelte";
 import Stocks from "./Stocks.svelte";
 import { count } from "./count";
 import { say } from "./texts";
-import { pushOf, route, steps, trial } from "./turn";
+import { route, shoves, steps, trial } from "./turn";
 import { sceneOf } from "./types";
 import { inWords } from "./words";
 
-function foresee(play: Play): Foreseen | null {
+/** The way of a marble and whom it pushes, or where a nut goes, and how high one stands then. */
+function foretell(play: Play, path: Path, seen: Foresight | null): string[] {
   const scene = sceneOf(play.picture);
-  const tokens = trial(play);
-  const [verb, from = "", to = ""] = tokens;
-  if (!to) return null;
-  if (verb === "nut")
-    return { lines: [say("nutTo", { from, to, height: (scene.land[to]?.height ?? 0) + 1 })], points: {} };
-  if (verb !== "move") return null;
-  const over = route(scene, tokens).slice(1, -1);
+  const [verb, from = "", to = ""] = path;
+  if (!to) return [];
+  const nut = seen?.told.find(({ key }) => key === "nut_moved");
+  if (verb === "nut") return nut ? [say("nutTo", { from, to, height: Number(nut.values["height"]) })] : [];
+  if (verb !== "move") return [];
+  const over = route(scene, path).slice(1, -1);
   const lines = [over.length ? say("over", { from, to, over: list(over) }) : say("step", { from, to })];
-  const push = pushOf(scene, tokens);
-  if (push)
-    lines.push(
-      push.off
-        ? say("isOff", { name: play.name(push.pushed) })
-        : say("isPushed", { name: play.name(push.pushed), from: to, to: push.towards }),
-    );
+  for (const shove of shoves(seen)) {
+    const name = play.name(shove.seat);
+    lines.push(shove.to === null ? say("isOff", { name }) : say("isPushed", { name, from: shove.from, to: shove.to }));
+  }
   const height = scene.land[to]?.height ?? 0;
-  if (height === scene.top) lines.push(say("tower", { cell: to }));
+  if (seen?.told.some(({ key }) => key === "climbed")) lines.push(say("tower", { cell: to }));
   else if (height > (scene.land[from]?.height ?? 0)) lines.push(say("climbs", { cell: to, height }));
-  return { lines, points: {} };
+  const won = seen?.told.filter(({ key }) => key === "won") ?? [];
+  return [...lines, ...won.map(play.sentence)];
 }
 
 /** Somebody could stand on a tower with the next move, and that would be enough. */
@@ -51,7 +51,8 @@ const client: GameClient = {
   pointless: true,
   order: (play) => sceneOf(play.picture).teams.flatMap((team) => team.seats),
   wide: 1.3,
-  foresee,
+  trial,
+  foretell,
   count,
   inWords,
   aim: () => say("aim"),
@@ -91,11 +92,11 @@ const client: GameClient = {
   confirm: (play, move) => {
     const tokens = move.split(" ");
     const [verb, a = "", b = ""] = tokens;
-    const push = pushOf(sceneOf(play.picture), tokens);
-    if (push)
-      return push.off
-        ? say("pushOff", { name: play.name(push.pushed) })
-        : say("push", { name: play.name(push.pushed), cell: push.towards });
+    const [push] = shoves(play.foresee(tokens));
+    if (push) {
+      const name = play.name(push.seat);
+      return push.to === null ? say("pushOff", { name }) : say("push", { name, cell: push.to });
+    }
     if (verb === "move") return say("move", { from: a, to: b });
     if (verb === "nut") return b ? say("nut", { to: b }) : say("lay", { to: a });
     if (verb === "marble") return say("marble", { cell: b });

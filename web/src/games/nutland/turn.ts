@@ -1,33 +1,42 @@
 /** What the path chosen so far means on this bench. */
+import type { Foresight } from "../../engine";
 import type { Play, TurnStep } from "../client";
-import { follow, forced } from "../../lib/path";
+import { forced } from "../../lib/path";
 import { say } from "./texts";
-import { cell, around, sceneOf, type Push, type Scene } from "./types";
+import { cell, around, sceneOf, type Scene } from "./types";
 
 /** The move to show: the one chosen, or what pointing here would do. */
 export function trial(play: Play): string[] {
   if (play.move) return play.move.split(" ");
-  if (play.mine && play.over && play.path.length === 2) {
-    const next = follow(play.root, play.path)?.next.get(play.over);
-    if (next) return [...forced(play.root, [...play.path, play.over])];
-  }
-  return [...play.path];
+  const over = (play.mine && play.over && play.lit.get(play.over)) || [];
+  return [...(over.length === 1 && over[0] ? forced(play.root, over[0]) : play.path)];
 }
 
-/** The push a marble move makes, if it makes one: by its end and the last marble before it. */
-export function pushOf(scene: Scene, tokens: readonly string[]): Push | null {
-  const [verb, from = "", to = "", , via] = tokens;
-  if (verb !== "move") return null;
-  const last = via ?? from;
-  return scene.marbles[from]?.pushes.find((p) => p.to === to && (p.over.at(-1) ?? from) === last) ?? null;
-}
-
-/** The cells a marble goes through, ends included. */
+/** The cells a marble goes through, ends included: by its end and, of a push, the last marble before it. */
 export function route(scene: Scene, tokens: readonly string[]): string[] {
-  const [verb, from = "", to = ""] = tokens;
+  const [verb, from = "", to = "", , last = from] = tokens;
   if (verb !== "move" || !to) return [];
-  const over = pushOf(scene, tokens)?.over ?? scene.marbles[from]?.steps[to] ?? [];
+  const push = scene.marbles[from]?.pushes.find((p) => p.to === to && (p.over.at(-1) ?? from) === last);
+  const over = push?.over ?? scene.marbles[from]?.steps[to] ?? [];
   return [from, ...over.filter((c) => c !== from), to];
+}
+
+/** A marble that a move pushes: whose, from where, and to where; off the land without a goal. */
+export interface Shove {
+  seat: string;
+  from: string;
+  to: string | null;
+}
+
+/** Every marble that a move pushes, as it will be told. */
+export function shoves(seen: Foresight | null): Shove[] {
+  return (seen?.told ?? [])
+    .filter(({ key }) => key === "pushed" || key === "pushed_off")
+    .map(({ values: { seat, from, to } }) => ({
+      seat: String(seat),
+      from: String(from),
+      to: to === undefined ? null : String(to),
+    }));
 }
 
 /** The corner of a top where its number is seen: the first that no higher neighbour hides. */

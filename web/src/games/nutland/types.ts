@@ -5,13 +5,10 @@ export interface Stack {
   height: number;
   marble: string | null;
 }
+/** A way to a marble that can be pushed: over which of one's own. */
 export interface Push {
   to: string;
   over: string[];
-  pushed: string;
-  /** Where the pushed marble goes: the next nut, or over the edge. */
-  towards: string;
-  off: boolean;
 }
 export interface Threat {
   seat: string;
@@ -63,9 +60,6 @@ export interface Aim extends Look {
   chosen: boolean;
   label: string;
 }
-
-/** How high a tower is. */
-export const TOWER = 4;
 
 export const sceneOf = (picture: Picture) => picture as unknown as Scene;
 

@@ -1,5 +1,7 @@
 /** This game's part of the client. */
-import type { Foreseen, GameClient, Play } from "../client";
+import type { Foresight } from "../../engine";
+import type { Path } from "../../lib/path";
+import type { GameClient, Play } from "../client";
 import { list } from "../../lib/i18n.svelte";
 import Board from "./Board.svelte";
 import Closer from "./Closer.svelte";
@@ -9,50 +11,33 @@ import Tray from "./Tray.svelte";
 import en from "./en.json";
 import { count } from "./count";
 import { called, named, phrases, placed, say } from "./texts";
-import { journey, steps, trial } from "./turn";
+import { changesIn } from "./scene";
+import { steps, trial } from "./turn";
 import { cityOf, quarters } from "./types";
 import { inWords } from "./words";
 
 type Key = keyof typeof en;
 const has = (key: string): key is Key => key in en;
 
-function foresee(play: Play): Foreseen | null {
-  const city = cityOf(play.picture);
-  const tokens = trial(play);
-  const [verb, civ = ""] = tokens;
+/** What is told besides points: what nobody may miss. */
+const TOLD = new Set(["went_home", "turned_away", "reshuffled", "finished"]);
+
+/** Who gets points, whose income changes, and what can be built once the princes have moved. */
+function foretell(play: Play, path: Path, seen: Foresight | null): string[] {
   const lines: string[] = [];
-  const then = verb === "raise" ? city.incomes.raise[civ] : verb === "drop" ? city.incomes.drop[civ] : null;
-  if (then) {
-    for (const { seat } of city.players) {
-      const [now, next] = [city.incomes.now[seat] ?? 0, then[seat] ?? 0];
-      if (now !== next) lines.push(say("incomeChange", { name: play.name(seat), now, then: next }));
-    }
+  const next = seen && changesIn(seen, play.me);
+  for (const { seat, now, then } of next?.incomes ?? [])
+    lines.push(say("incomeChange", { name: play.name(seat), now, then }));
+  for (const { key, values } of seen?.told ?? []) {
+    if (!key.startsWith("scored_")) continue;
+    const [seat, points] = [String(values["seat"]), Number(values["points"])];
+    lines.push(seat === play.me ? say("youGet", { points }) : say("pays", { name: play.name(seat), points }));
   }
-  const points: Record<string, number> = {};
-  const pay = (seat: string | null | undefined, n: number) => {
-    if (!seat) return;
-    points[seat] = (points[seat] ?? 0) + n;
-    lines.push(seat === play.me ? say("youGet", { points: n }) : say("pays", { name: play.name(seat), points: n }));
-  };
-  const place = city.districts[verb === "control" ? civ : (tokens[2] ?? "")];
-  if (verb === "wonder") pay(play.me, city.pays.wonder);
-  if (verb === "control") pay(place?.payee, place?.value ?? 0);
-  if (verb === "place" && place?.controller !== play.me) pay(place?.controller, city.pays.visit);
-  if (verb === "remove" && tokens[2]) pay(play.me, city.pays.removal);
-  const way = journey(tokens);
-  if (way?.to && play.me) {
-    const there = city.districts[way.to];
-    const before = there?.princes[play.me]?.[way.civ] ?? 0;
-    if (there && !there.monument && before < city.for_control && before + way.count >= city.for_control)
-      lines.push(say("third", { civ: named(way.civ) }));
-    const island = city.islands[there?.island ?? ""];
-    const have = island?.progress[play.me] ?? [];
-    if (island && !island.wonder && have.length === city.scale.length - 1 && !have.includes(way.civ))
-      lines.push(say("fifth", { island: named(there?.island ?? "") }));
-  }
-  const ends = verb === "end" && ["wonder", "control"].some((v) => play.root.next.has(v));
+  for (const civ of next?.control ?? []) lines.push(say("third", { civ: named(civ) }));
+  for (const island of next?.wonders ?? []) lines.push(say("fifth", { island: named(island) }));
+  const ends = path[0] === "end" && ["wonder", "control"].some((v) => play.root.next.has(v));
   if (ends) lines.push(say("buildFirst"));
-  return lines.length ? { lines, points } : null;
+  return [...lines, ...(seen?.told ?? []).filter(({ key }) => TOLD.has(key)).map(play.sentence)];
 }
 
 const client: GameClient = {
@@ -63,7 +48,8 @@ const client: GameClient = {
   Plate,
   ratio: 0.756,
   wide: 1.444,
-  foresee,
+  trial,
+  foretell,
   count,
   inWords,
   aim: () => say("aim"),

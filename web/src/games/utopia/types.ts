@@ -18,10 +18,9 @@ export interface City {
   round: number; phase: number; pass: number; stage: string; host: string | null;
   track: { seat: string; points: number; acted: boolean; acting: boolean; next: boolean }[];
   districts: Record<string, District>; islands: Record<string, Island>; guest: [string, string] | null;
-  scale: string[]; incomes: { now: Counts; raise: Record<string, Counts>; drop: Record<string, Counts> };
+  scale: string[]; incomes: Counts;
   players: Player[]; stock: Counts; discards: Counts; pile: number; unseen: Counts;
-  returning: [string, string] | null; owed: [string, number] | null; due: number; goal_reached: boolean;
-  pays: { wonder: number; visit: number; removal: number }; for_control: number;
+  returning: [string, string] | null; owed: [string, number] | null; due: number; goal_reached: boolean; goal: number; for_control: number;
 } // prettier-ignore
 
 export interface Plan {

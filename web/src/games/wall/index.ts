@@ -1,5 +1,7 @@
 /** This game's part of the client. */
-import type { Foreseen, GameClient, Play } from "../client";
+import type { Foresight } from "../../engine";
+import type { Path } from "../../lib/path";
+import type { GameClient, Play } from "../client";
 import { list, signed } from "../../lib/i18n.svelte";
 import Board from "./Board.svelte";
 import Closer from "./Closer.svelte";
@@ -12,19 +14,19 @@ import { buildOf, closing, place, steps, trial } from "./turn";
 import { KINDS, scrollOf } from "./types";
 import { inWords } from "./words";
 
-function foresee(play: Play): Foreseen | null {
+/** What is told besides of a piece of wall and of a way: the end of the game, stones that are lost. */
+const TOLD = new Set(["announced", "finished", "lost", "unplaced"]);
+
+function foretell(play: Play, path: Path, seen: Foresight | null): string[] {
   const scroll = scrollOf(play.picture);
-  const build = buildOf(play);
+  const build = seen && buildOf(path, seen);
   const lines: string[] = [];
-  const points: Record<string, number> = {};
   if (build) {
-    const { what } = build;
-    if (what.new !== null) lines.push(`${say("against", { new: what.new, old: what.old ?? 0 })}.`);
-    if (what.itself) lines.push(say("itself"));
-    else if (what.removes.length) lines.push(say("goes", {}, what.removes.length));
-    for (const [village, realm] of Object.entries(what.realms)) {
+    if (build.lengths) lines.push(`${say("against", build.lengths)}.`);
+    if (build.itself) lines.push(say("itself"));
+    else if (build.removes.length) lines.push(say("goes", {}, build.removes.length));
+    for (const [village, realm] of Object.entries(build.realms)) {
       const pile = scroll.piles[village];
-      const then = pile?.worth_there ?? 0;
       const where = { village, realm: say(realm === "china" ? "china" : "mongolia") };
       if (!pile?.stones.length || pile.unknown === pile.stones.length) lines.push(say("passes", where));
       else
@@ -33,24 +35,22 @@ function foresee(play: Play): Foreseen | null {
             ...where,
             name: play.name(pile.controller),
             now: signed(pile.worth),
-            then: signed(then),
+            then: signed(pile.worth_there),
           }),
         );
-      if (pile) points[pile.controller] = (points[pile.controller] ?? 0) + then - pile.worth;
     }
   }
-  const tokens = trial(play);
   for (const [verb, key] of [
     ["recall", "offerRecall"],
     ["pass", "offerPass"],
   ] as const) {
-    if (scroll.choices?.offers[verb] && (!tokens.length || tokens[0] === verb)) lines.push(say(key));
+    if (scroll.choices?.offers[verb] && (!path.length || path[0] === verb)) lines.push(say(key));
   }
-  const shut = closing(tokens);
+  const shut = closing(path);
   if (shut.length) lines.push(say("closes", { lines: list(shut.map((line) => play.place(line))) }, shut.length));
-  const lost = scroll.choices?.strands[tokens.join(" ")];
+  const lost = scroll.choices?.strands[path.join(" ")];
   if (lost) lines.push(say("strands", {}, lost));
-  return lines.length ? { lines, points } : null;
+  return [...lines, ...(seen?.told ?? []).filter(({ key }) => TOLD.has(key)).map(play.sentence)];
 }
 
 const client: GameClient = {
@@ -61,7 +61,8 @@ const client: GameClient = {
   Plate,
   ratio: 1.22,
   wide: 1.268,
-  foresee,
+  trial,
+  foretell,
   count,
   inWords,
   aim: () => say("aim"),

@@ -1,6 +1,7 @@
 /** What the path chosen so far means on the scroll. */
 import type { Play, TurnStep } from "../client";
-import { follow, forced } from "../../lib/path";
+import type { Foresight } from "../../engine";
+import { follow, forced, type Path } from "../../lib/path";
 import type { BoardData } from "../../lib/wire";
 import { say } from "./texts";
 import { scrollOf, villagesBeside, type Build } from "./types";
@@ -12,10 +13,25 @@ export function trial(play: Play): string[] {
   return [...(over ? forced(play.root, over) : play.path)];
 }
 
-export function buildOf(play: Play): { line: string; what: Build } | null {
-  const [verb, line = ""] = trial(play);
-  const what = verb === "build" ? scrollOf(play.picture).choices?.builds[line] : undefined;
-  return what ? { line, what } : null;
+/** What a piece of wall does, as it will be told. */
+export function buildOf(path: Path, seen: Foresight | null): Build | null {
+  const [verb, line = ""] = path;
+  if (verb !== "build" || !line) return null;
+  const told = seen?.told ?? [];
+  const lengths = told.find(({ values }) => "new" in values && "old" in values)?.values;
+  const removes = told.filter(({ key }) => key === "removed").map(({ values }) => String(values["line"]));
+  const realms = told.flatMap(({ key, values }): [string, string][] =>
+    key === "became_chinese" || key === "became_mongolian"
+      ? [[String(values["village"]), key === "became_chinese" ? "china" : "mongolia"]]
+      : [],
+  );
+  return {
+    line,
+    removes,
+    realms: Object.fromEntries(realms),
+    itself: removes.includes(line),
+    lengths: lengths ? { new: Number(lengths["new"]), old: Number(lengths["old"]) } : null,
+  };
 }
 
 /** The lines where something may be chosen now. */

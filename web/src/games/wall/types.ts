@@ -18,12 +18,13 @@ export interface Pile {
 export interface Settled extends Omit<Pile, "stones"> {
   stones: (Stone | null)[];
 }
+/** What a piece of wall does: the pieces that go, the villages that change realm, the lengths that were compared. */
 export interface Build {
+  line: string;
   removes: string[];
   realms: Record<string, string>;
   itself: boolean;
-  new: number | null;
-  old: number | null;
+  lengths: { new: number; old: number } | null;
 }
 export interface Reach {
   road: boolean;
@@ -53,7 +54,8 @@ export interface Scroll {
   visited: string[];
   barred: string[];
   choices: {
-    builds: Record<string, Build>;
+    /** Lines on which a piece would remove itself. */
+    undone: string[];
     moves: Record<string, Reach>;
     strands: Record<string, number>;
     offers: Record<string, string>;
