@@ -28,8 +28,11 @@ from archipel.core.jit import CORE, compiled_from
 REPORT = Path(__file__).parent / "reports" / "gpu.json"
 ADAPTERS = CORE.parent / "adapters"
 SAID = re.compile(r'"""(?:.|\n)*?"""|(?:^ *|  )#.*$', re.MULTILINE)  # docstrings and comments
-# how code is cached, and what bots guess, see and believe: no part of a random game
-NEVER_ASKED = ("jit.py", "maths.py", "evaluate.py", "features.py", "beliefs.py")
+# how code is cached, what bots guess, see and believe, what things are called: no part of a random game
+NEVER_ASKED = (
+    *("jit.py", "maths.py", "evaluate.py", "features.py", "beliefs.py"),
+    *("spelling.py", "spell_loops.py", "path.py", "derived.py"),
+)
 SEEDS = 10_000  # games that must be identical, for each number of players
 STEPS, TABLES = 300, 1_000  # steps compared, at so many tables
 GAMES = 1 << 20  # games in a timed run, at most
