@@ -9,21 +9,23 @@ import pytest
 
 from archipel.core import registry
 from tests.browser.fitting import SCREENS, misfits
-from tests.browser.looks import LANGUAGES
+from tests.browser.looks import LANGUAGES, faults
 from tests.browser.playing import against_bots, click, state
 
+AXE = ("1366x640", "360x640")  # a laptop and a phone
 CLICKS = 24  # some turns of each game; the long run clicks through whole games, here and in test_games
 
 
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("game", registry.names())
-def test_a_table_fits_its_screen(pages: Any, game: str, screen: str, long: bool) -> None:
+def test_a_table_fits_its_screen(pages: Any, axe: str, game: str, screen: str, long: bool) -> None:
+    """And whoever cannot see it well finds nothing wrong with any question that is asked on the way."""
     number = list(SCREENS).index(screen)
     seats = registry.game(game).facts.seats
     page = pages.open("/", size=screen, language=LANGUAGES[number % 2])
     against_bots(page, game, min(4, seats[-1]))
     roll = random.Random(f"{game} {screen}")
-    clicks, waited = (10_000 if long else CLICKS), 0
+    clicks, waited, questions = (10_000 if long else CLICKS), 0, set[str]()
     while clicks and state(page) != "over":
         if state(page) == "waiting":
             page.wait_for_timeout(20)
@@ -32,6 +34,10 @@ def test_a_table_fits_its_screen(pages: Any, game: str, screen: str, long: bool)
             continue
         wrong = misfits(page)
         assert not wrong, wrong
+        asked = page.locator(".ask h2").inner_text()
+        if screen in AXE and asked not in questions:
+            assert faults(page, axe) == "", asked
+        questions.add(asked)
         click(page, roll)
         clicks, waited = clicks - 1, 0
 

@@ -122,8 +122,9 @@ def until_asked(page: Any, verb: str) -> str:
         if legal and legal[0].startswith(verb):
             my_turn(page)
             return legal[0]
-        # the only move there is, two equal stones, still asks to be confirmed
-        page.evaluate("() => document.querySelector('.ask .confirm')?.click()")
+        # the only move there is, two equal stones, still asks to be confirmed; what has been asked meanwhile may not be
+        if len(legal) == 1:
+            page.evaluate("() => document.querySelector('.ask .confirm')?.click()")
         page.wait_for_timeout(500)
     raise AssertionError(f"nobody asks to {verb}: {legal[:3]}, {page.locator('.ask').inner_text()}")
 
