@@ -150,7 +150,7 @@ def spelling(game: Game) -> list[Entry]:
 
     @entry()
     def spell(board_at, state_at, moves_at, n, paths_at):
-        paths = ints(paths_at, n * LONGEST_PATH).reshape((n, LONGEST_PATH))
+        paths = ints(paths_at, n * LONGEST_PATH).reshape(np.int64(n), np.int64(LONGEST_PATH))
         loops.spell_moves(boards(board_at, 1), states(state_at, 1), ints(moves_at, n), paths)
 
     @entry(types.int32)
