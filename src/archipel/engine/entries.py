@@ -27,6 +27,7 @@ from archipel.core.derived import derives
 from archipel.core.events import Events
 from archipel.core.game import Game
 from archipel.core.jit import CORE, instantiate
+from archipel.core.spelling import NOTHING
 from archipel.engine import preview
 from archipel.engine.memory import array_of
 
@@ -146,12 +147,15 @@ def spelling(game: Game) -> list[Entry]:
     """Moves as paths of things, and the question of the moment."""
     found, entry = _collector()
     loops = instantiate(CORE / "spell_loops.py", game.package.__name__, (game.folder,))
+    spelled = game.package.spell
     boards, states, ints = array_of(game.package.Board), array_of(game.package.State), array_of(np.dtype("i4"))
 
     @entry()
-    def spell(board_at, state_at, moves_at, n, paths_at):
-        paths = ints(paths_at, n * LONGEST_PATH).reshape(np.int64(n), np.int64(LONGEST_PATH))
-        loops.spell_moves(boards(board_at, 1), states(state_at, 1), ints(moves_at, n), paths)
+    def spell(board_at, state_at, move, path_at):
+        path = ints(path_at, LONGEST_PATH)
+        length = spelled(boards(board_at, 1)[0], states(state_at, 1)[0], np.int64(move), path)
+        for place in range(length, LONGEST_PATH):
+            path[place] = NOTHING
 
     @entry(types.int32)
     def question(board_at, state_at, said_at):

@@ -140,9 +140,7 @@ export class Engine {
 
   /** A move in words. */
   words(move: number): string {
-    const [moves] = this.#lists;
-    this.#module.ints(moves, 1)[0] = move;
-    this.#module.calls.spell(this.#board, this.#state, moves, 1, this.#path);
+    this.#module.calls.spell(this.#board, this.#state, move, this.#path);
     return this.speller.words(this.#module.ints(this.#path, LONGEST_PATH));
   }
 

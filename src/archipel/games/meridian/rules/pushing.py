@@ -14,7 +14,7 @@ from archipel.games.meridian.rules.column import room_above, room_below, tower_a
 
 @compiled
 def why_not_push(board: Any, state: Any, meridian: int, row: int, height: int) -> int:
-    """M4.3, M5.3 to M5.5: in a vacant city, or pushing an opponent's tower, keeping the heights in order."""
+    """M4.3, M5.3, M5.4, M5.5: in a vacant city, or pushing an opponent's tower, keeping the heights in order."""
     here = state.height[meridian, row]
     ordered = tower_below(state, meridian, row) < height < tower_above(board, state, meridian, row)
     if here == 0:

@@ -34,7 +34,9 @@ def landings(board: Any, state: Any, seat: int, start: int, last: int) -> int:
 
 @compiled
 def list_marbles(board: Any, state: Any, out: Any, n: int) -> int:
-    """N4.2 to N4.5, N5.1 to N5.4: every marble a step, or over its chain; free cells, and others to push."""
+    """N4.2, N4.3, N4.4, N4.5, N5.1, N5.2, N5.3, N5.4:
+    every marble a step, or over its chain; free cells, and others to push.
+    """
     seat = int(state.turn)
     sets = chains(board, state, seat, 1)
     for i in range(state.landed[seat]):
@@ -55,7 +57,9 @@ def list_marbles(board: Any, state: Any, out: Any, n: int) -> int:
 
 @compiled
 def why_not_move(board: Any, state: Any, move: int) -> int:
-    """N4.1 to N4.4: one own marble, first in the turn, staying on the land; not onto another of its colour."""
+    """N4.1, N4.2, N4.3, N4.4, N5.1:
+    one own marble, first in the turn, staying on the land; not onto another of its colour.
+    """
     seat = int(state.turn)
     index, cell, via = move // VIAS // CELLS, move // VIAS % CELLS, move % VIAS
     if state.stage != MARBLE:

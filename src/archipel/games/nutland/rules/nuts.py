@@ -66,7 +66,7 @@ def room_beside(board: Any, state: Any, cell: int) -> int:
 
 @compiled
 def list_nuts(board: Any, state: Any, out: Any, n: int) -> int:
-    """N6.1 to N6.6: every nut that may be taken, to every cell it may be carried to."""
+    """N6.1, N6.2, N6.3, N6.4, N6.5, N6.6: every nut that may be taken, to every cell it may be carried to."""
     seat = int(state.turn)
     sets = chains(board, state, seat, ANY)
     for i in range(state.landed[seat]):
@@ -91,7 +91,7 @@ def list_nuts(board: Any, state: Any, out: Any, n: int) -> int:
 
 @compiled
 def why_not_nut(board: Any, state: Any, move: int) -> int:
-    """N6.1 to N6.4, N6.6: a free nut beside an own marble, to another cell beside it or beside its chain."""
+    """N6.1, N6.2, N6.3, N6.4, N6.6: a free nut beside an own marble, to another cell beside it or beside its chain."""
     seat = int(state.turn)
     index, way = (move - NUT_MOVE) // (WAYS * CELLS), (move - NUT_MOVE) // CELLS % WAYS
     cell = (move - NUT_MOVE) % CELLS

@@ -140,7 +140,7 @@ def why_not_return(board: Any, state: Any, other: int) -> int:
 
 @compiled
 def place_marble(state: Any, colour: int, cell: int, events: Any) -> None:
-    """N3.1 to N3.4, N5.6: a marble goes on the land, at the start or because its owner asked for it back."""
+    """N3.1, N3.2, N3.3, N3.4, N5.6: a marble goes on the land, at the start or because its owner asked for it back."""
     set_marble(state, colour, OUTSIDE, cell)
     if events is not None:
         emit(events, ALL, PLACED, state.named if state.stage == PUT_BACK else state.turn, colour, cell)

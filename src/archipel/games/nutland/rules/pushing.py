@@ -16,7 +16,7 @@ from archipel.games.nutland.state import NONE, OUTSIDE, WAYS
 
 @compiled
 def can_push(board: Any, state: Any, start: int, last: int, way: int) -> bool:
-    """N5.2 to N5.4: what lies that way of `last` is pushed: not up, into no other marble, not from below."""
+    """N5.2, N5.3, N5.4: what lies that way of `last` is pushed: not up, into no other marble, not from below."""
     cell = beside(board, last, way)
     behind = beside(board, cell, way)
     if height(state, cell) > height(state, last) + state.from_below or not falls(state, cell, behind):

@@ -48,7 +48,7 @@ from archipel.games.utopia.state import CIVS, DISCARD, DISTRICTS, NONE, REMOVAL_
 
 @compiled
 def list_cards(board: Any, state: Any, out: Any, n: int) -> int:
-    """U6.4 to U6.10: all that one card, two or three can do."""
+    """U6.4, U6.5, U6.6, U6.7, U6.8, U6.9, U6.10: all that one card, two or three can do."""
     seat = int(state.turn)
     lowest = first_open(board, state)
     for civ in range(CIVS):
@@ -127,7 +127,7 @@ def _enters_closed(board: Any, state: Any, move: int) -> bool:
 
 @compiled
 def _why_not_action(board: Any, state: Any, move: int, civ: int) -> int:
-    """U6.4 to U6.10: what each action needs on the board, in the supply or on the scale."""
+    """U6.4, U6.5, U6.6, U6.7, U6.8, U6.9, U6.10: what each action needs on the board, in the supply or on the scale."""
     seat = int(state.turn)
     if move < PLACE:
         count, to, origin = route_count(move), route_to(move), route_origin(move)
@@ -170,7 +170,7 @@ def play_card(state: Any, move: int, events: Any) -> None:
 
 @compiled
 def act(state: Any, move: int, civ: int, events: Any) -> None:
-    """U6.4 to U6.10: what the cards do."""
+    """U6.4, U6.5, U6.6, U6.7, U6.8, U6.9, U6.10: what the cards do."""
     if move < PLACE:
         _travel(state, move, civ, events)
     elif move < REMOVE:

@@ -35,9 +35,11 @@ from archipel.games.wall.rules.start import (
 from archipel.games.wall.rules.stones import (
     NOWHERE,
     can_deploy_stones,
+    enter_scout,
     lay_stone,
     may_enter,
-    not_deploy,
+    pass_turn,
+    recall_scout,
     way_in,
     why_not_enter,
     why_not_recall,
@@ -210,8 +212,12 @@ def apply(board: Any, state: Any, move: int, events: Any) -> None:
         move_scout(board, state, move, events)
     elif move < RECALL:
         build_wall(board, state, move - BUILD_ON, events)
+    elif move == RECALL:
+        recall_scout(state, events)
+    elif move < PASS:
+        enter_scout(state, move - ENTER, events)
     elif move < START:
-        not_deploy(state, move, events)
+        pass_turn(state, events)
     elif move < DREW_STONE:
         draw_starter(state, move - START, events)
     else:

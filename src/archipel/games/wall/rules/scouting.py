@@ -57,7 +57,7 @@ def can_descend(board: Any, state: Any, up: int, free: int) -> bool:
 
 @compiled
 def can_move(board: Any, state: Any, village: int, free: int) -> bool:
-    """W4.3 to W4.5: whether a scout in this village can go anywhere, by road, through a gate or along the wall."""
+    """W4.3, W4.4, W4.5: whether a scout in this village can go anywhere, by road, through a gate or along the wall."""
     for i in range(board.roads[village]):
         if state.wall[board.road_over[village, i]] == FREE and has(free, board.road_to[village, i]):
             return True
@@ -79,7 +79,9 @@ def scout_can_move(board: Any, state: Any, seat: int) -> bool:
 
 @compiled
 def list_moves(board: Any, state: Any, seat: int, out: Any, n: int) -> int:
-    """W4.3 to W4.8: add every move of a scout on the board: by road, through a gate, along the wall."""
+    """W4.3, W4.4, W4.5, W4.6, W4.7, W4.8:
+    add every move of a scout on the board: by road, through a gate, along the wall.
+    """
     village, free = int(state.scout[seat]), open_to(state, seat)
     for i in range(board.roads[village]):
         target = int(board.road_to[village, i])
@@ -168,7 +170,7 @@ def _why_not_walk(board: Any, state: Any, village: int, up: int, down: int, side
 
 @compiled
 def move_scout(board: Any, state: Any, move: int, events: Any) -> None:
-    """W4.2 to W4.6: the scout enters a village; the pieces it used are closed at once."""
+    """W4.2, W4.3, W4.4, W4.5, W4.6: the scout enters a village; the pieces it used are closed at once."""
     seat = int(state.turn)
     if move < GATE:
         village = move - ROAD

@@ -7,7 +7,7 @@ from typing import Any
 from archipel.core.events import ALL, emit
 from archipel.core.jit import compiled
 from archipel.games.wall.events import ENTERED, LAID, LAID_KIND, LOOKED, LOST, PASSED, RECALLED
-from archipel.games.wall.moves import ENTER, PASS, RECALL, bit
+from archipel.games.wall.moves import bit
 from archipel.games.wall.rules.codes import (
     W4_1_NO_STONE,
     W4_1_WALLS,
@@ -152,19 +152,27 @@ def _lose_stones(state: Any, seat: int, events: Any) -> None:
 
 
 @compiled
-def not_deploy(state: Any, move: int, events: Any) -> None:
-    """W4.1, W6.1, W6.2, W6.4: the scout leaves the board, or enters it to move from there, or the player passes."""
-    seat = int(state.turn)
-    if ENTER <= move < PASS:
-        village = move - ENTER
-        state.scout[seat] = village
-        state.visited = bit(village)
-        state.stage = MOVE
-        if events is not None:
-            emit(events, ALL, ENTERED, seat, village)
-        return
-    if move == RECALL:
-        state.scout[seat] = NONE
+def recall_scout(state: Any, events: Any) -> None:
+    """W6.1: the scout leaves the board, and the turn ends."""
+    state.scout[state.turn] = NONE
     if events is not None:
-        emit(events, ALL, RECALLED if move == RECALL else PASSED, seat)
+        emit(events, ALL, RECALLED, state.turn)
+    end_turn(state, events)
+
+
+@compiled
+def enter_scout(state: Any, village: int, events: Any) -> None:
+    """W6.2, W6.4: the scout enters the board, to move from there."""
+    state.scout[state.turn] = village
+    state.visited = bit(village)
+    state.stage = MOVE
+    if events is not None:
+        emit(events, ALL, ENTERED, state.turn, village)
+
+
+@compiled
+def pass_turn(state: Any, events: Any) -> None:
+    """W4.1: nothing can be deployed, and the turn ends."""
+    if events is not None:
+        emit(events, ALL, PASSED, state.turn)
     end_turn(state, events)
