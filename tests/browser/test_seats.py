@@ -44,6 +44,15 @@ def test_a_leaver_takes_the_seat_back(pages: Any) -> None:
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_a_set_remark_is_heard_by_everybody_and_goes_by_itself(pages: Any, size: str) -> None:
+    host, guest = pages.open("/", size=size, language="nl"), pages.open("/", size=size, name="Jonas")
+    together(host, guest, FIRST)
+    menu(guest, "Well played!")
+    expect(host.locator(".notice.remark")).to_contain_text("Jonas Goed gespeeld!")
+    expect(host.locator(".notice.remark")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_everybody_sees_who_is_not_connected(pages: Any, size: str) -> None:
     host, guest = pages.open("/", size=size), pages.open("/", name="Jonas")
     together(host, guest, FIRST)

@@ -246,7 +246,7 @@ class Client(Watcher):
             self._anew |= news.seq == 0  # something else than another event, such as a name that was erased
         elif news.kind == "here":
             self._presence = True
-        elif news.kind == "signal" and len(self._answers) < ANSWERS:
+        elif news.signal is not None and len(self._answers) < ANSWERS:
             seat = self._colours[news.seat] if news.seat is not None else None
             self._answers.append(wire.Signalled(seat=seat, signal=news.signal))
         elif news.kind == "review" and len(self._answers) < ANSWERS:

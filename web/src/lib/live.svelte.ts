@@ -139,6 +139,11 @@ export class Live {
     this.session = { ...this.session, settled: null };
   }
 
+  /** What was said has been read. */
+  heard(): void {
+    this.session = { ...this.session, remark: null };
+  }
+
   /** Greet anew: to try at once to come back, or after becoming somebody or sitting down. The old line, if there is
    *  one, is only let go when the new one is under way, so that nobody is told of a break that is none. */
   again(): void {

@@ -18,6 +18,12 @@ describe("a session", () => {
     expect(log.map((e) => e.seq)).toEqual([1, 4, 5]);
   });
 
+  it("keeps what somebody has just said, and nothing else changes by it", () => {
+    const now = receive(fresh, welcome(9));
+    const then = receive(now, { type: "signalled", seat: "blue", signal: "hello" });
+    expect(then).toEqual({ ...now, remark: { type: "signalled", seat: "blue", signal: "hello" } });
+  });
+
   it("never goes back to an older view", () => {
     const now = receive(fresh, welcome(9));
     expect(receive(now, { type: "update", seq: 7, resync: false, view: view(7) }).view?.seq).toBe(9);

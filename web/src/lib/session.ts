@@ -34,6 +34,8 @@ export interface Settled {
   readonly by: string | null;
 }
 
+type Remark = Extract<FromServer, { type: "signalled" }>;
+
 export interface Session {
   readonly link: Link;
   readonly view: TableView | null;
@@ -46,6 +48,8 @@ export interface Session {
   /** By seat of somebody who is gone: from when, on this page's own clock, a bot may be put in. */
   readonly botFrom: Readonly<Record<string, number>>;
   readonly settled: Settled | null;
+  /** What somebody has just said, with one of the set remarks. */
+  readonly remark: Remark | null;
   readonly spectators: number;
   /** Seconds to wait before coming back; null: the server says not to. */
   readonly retry: number | null;
@@ -60,6 +64,7 @@ export const fresh: Session = {
   connected: [],
   botFrom: {},
   settled: null,
+  remark: null,
   spectators: 0,
   retry: 1,
 };
@@ -130,6 +135,8 @@ export function receive(session: Session, message: FromServer): Session {
         botFrom: dueAt(Object.entries(message.bot_in ?? {})),
         spectators: message.spectators,
       };
+    case "signalled":
+      return { ...session, remark: message };
     case "bye":
       return { ...session, link: message.retry == null ? "ended" : "broken", retry: message.retry ?? null };
     default:

@@ -7,6 +7,8 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
+from archipel.server.wire.requests import SignalName
+
 
 class News(Struct, omit_defaults=True):
     """Something others may want to hear. Nothing in it is a secret: a seq, who is connected, a set remark."""
@@ -16,7 +18,7 @@ class News(Struct, omit_defaults=True):
     table: str = ""
     seq: int = 0
     seat: int | None = None
-    signal: str = ""
+    signal: SignalName | None = None
     seats: list[int] = []  # who is connected to the server that says so
     spectators: int = 0
     total: int = 0  # of a review, of which `seq` is done

@@ -196,7 +196,7 @@ class Signalled(Said, tag="signalled"):
     """Somebody said something."""
 
     seat: str | None
-    signal: str
+    signal: SignalName
 
 
 class Reviewed(Said, tag="reviewed"):

@@ -82,7 +82,7 @@ ServerInfo: { accounts: boolean; bots: string[]; languages: string[]; name: stri
 SessionInfo: { browser: string; current: boolean; id: string; made: number; seat: boolean; seen: number; system: string; };
 Shown: Record<string, never>;
 Signal: { id: string; signal: "good-game" | "hello" | "hurry" | "one-moment" | "thanks" | "thinking" | "well-played"; type: "signal"; };
-Signalled: { seat: string | null; signal: string; type: "signalled"; };
+Signalled: { seat: string | null; signal: "good-game" | "hello" | "hurry" | "one-moment" | "thanks" | "thinking" | "well-played"; type: "signalled"; };
 Sit: { name?: string | null; nonce?: string | null; seat?: string | null; };
 Speed: { id: string; speed: "fast" | "instant" | "normal" | "slow"; type: "speed"; };
 Standing: { place: number; points: number; seat: string; };
