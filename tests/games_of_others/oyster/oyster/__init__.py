@@ -1,4 +1,8 @@
-"""Oyster: a heap, and whoever takes the last one wins. Read `rules/` beside `rulebook/en.md`."""
+"""Oysters: open yours, throw it away, or swap it for one you have not looked into.
+
+Read `rules/` beside `rulebook/en.md`. What is in a closed oyster is a secret (`view.py`), and nature draws what comes
+out of the bag (`rules/drawing.py`).
+"""
 
 from oyster.board import read_board
 from oyster.evaluate import evaluate

@@ -1,9 +1,10 @@
-"""Oyster: what is printed on the box."""
+"""Oysters: what is printed on the box."""
 
 from __future__ import annotations
 
 from oyster.moves import MOVES
-from oyster.state import MOST_STONES
+from oyster.state import MOST_OYSTERS
+
 from archipel.core.facts import Facts
 
 facts = Facts(
@@ -12,7 +13,8 @@ facts = Facts(
     seats=(2, 3, 4),
     colours=("red", "blue", "green", "yellow"),
     moves=MOVES,
-    most_legal=8,  # a little room over the three there are
-    most_moves=MOST_STONES + 1,
-    minutes=5,
+    most_legal=8,  # open, throw, three to swap with; nature has at most four outcomes
+    most_moves=3 * MOST_OYSTERS,  # each oyster is drawn once, swapped at most once, and opened or thrown once
+    secrets=True,
+    minutes=10,
 )

@@ -1,13 +1,20 @@
-"""Oyster: the moves as integers, one after the other.
+"""Oysters: the moves as integers, one after the other.
 
-take   number   1 to 3 stones
+open   pearls   what everybody will see is part of the move: to open another oyster is another move
+throw  pearls   so it is here
+swap   seat     with whom
 start  seat     nature: who begins
+draw   pearls   nature: what is in the oyster drawn; the last one is `draw ?`, which the others see
 """
 
 from __future__ import annotations
 
-from oyster.state import MOST_TAKEN, SEATS
+from oyster.state import KINDS, SEATS
 
-TAKE = 0
-START = TAKE + MOST_TAKEN  # nature's moves begin here
-MOVES = START + SEATS
+OPEN = 0
+THROW = OPEN + KINDS
+SWAP = THROW + KINDS
+START = SWAP + SEATS  # nature's moves begin here
+DRAW = START + SEATS
+DRAW_UNSEEN = DRAW + KINDS  # never made: what `seen` says instead of a draw
+MOVES = DRAW_UNSEEN + 1
