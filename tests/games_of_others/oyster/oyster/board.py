@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+
 from oyster.state import FEWEST_OYSTERS, KINDS, MOST_OYSTERS, Board
 
 

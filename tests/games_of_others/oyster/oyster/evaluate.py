@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from oyster.rules.end import place
-from oyster.state import LAST
-
 from archipel.core.contract import OVER
 from archipel.core.jit import compiled
+from oyster.rules.end import place
+from oyster.state import LAST
 
 FULL = 1.0 / 12  # a lead of twelve pearls, four times three, is as large as it gets
 

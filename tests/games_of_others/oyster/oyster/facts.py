@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from archipel.core.facts import Facts
 from oyster.moves import MOVES
 from oyster.state import MOST_OYSTERS
-
-from archipel.core.facts import Facts
 
 facts = Facts(
     name="oyster",

@@ -17,12 +17,12 @@ import re
 from typing import Any
 
 import numpy as np
-from oyster.facts import facts
-from oyster.setup import setup
-from oyster.state import KINDS, LAST, NOBODY, NONE, UNKNOWN, State
 
 from archipel.core.contract import NATURE, OVER
 from archipel.core.errors import BadPosition
+from oyster.facts import facts
+from oyster.setup import setup
+from oyster.state import KINDS, LAST, NOBODY, NONE, UNKNOWN, State
 
 HEAD = re.compile(r"oyster [\w-]+, (\d) players")
 NOW = re.compile(r"(\w+) to play|nobody has begun|over")

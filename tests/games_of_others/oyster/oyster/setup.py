@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from oyster.state import NOBODY, NONE, SEATS
-
 from archipel.core.contract import NATURE
 from archipel.core.jit import compiled
+from oyster.state import NOBODY, NONE, SEATS
 
 
 @compiled

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from archipel.core.jit import compiled
+from archipel.core.path import put
 from oyster import events
 from oyster.facts import facts
 from oyster.moves import DRAW, OPEN, START, SWAP, THROW
 from oyster.state import KINDS
-
-from archipel.core.jit import compiled
-from archipel.core.path import put
 
 # The kinds of things that words name
 WORD, SEAT, PEARLS = range(3)

@@ -12,8 +12,8 @@ NOBODY = -1
 NONE = -1  # no oyster
 UNKNOWN = -2  # an oyster, of which this view does not know what is in it
 
-# What the bag holds is not here: it is what the board says, less `shown` and less `hand`. As a field of its own it would
-# have to be hidden too, since it tells what the closed oysters hold.
+# What the bag holds is not here: it is what the board says, less `shown` and less `hand`. As a field of its own it
+# would have to be hidden too, since it tells what the closed oysters hold.
 State = record(
     ("seats", "i1"),  # public
     ("turn", "i1"),  # public: whose turn it is, also while nature draws; NATURE before the lot, OVER at the end

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from oyster.moves import DRAW, DRAW_UNSEEN
-from oyster.rules.drawing import drawer, in_bag
-from oyster.state import KINDS, NONE, UNKNOWN, State
-
 from archipel.core.contract import OVER
 from archipel.core.jit import compiled
 from archipel.core.random import below
+from oyster.moves import DRAW, DRAW_UNSEEN
+from oyster.rules.drawing import drawer, in_bag
+from oyster.state import KINDS, NONE, UNKNOWN, State
 
 SECRET = ("hand",)
 PUBLIC = ("seats", "turn", "came", "pearls", "opened", "shown")

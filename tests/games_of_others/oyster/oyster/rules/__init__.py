@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from archipel.core.contract import NATURE, OVER
+from archipel.core.events import ALL, emit
+from archipel.core.jit import compiled
 from oyster.events import STARTS
 from oyster.moves import DRAW, DRAW_UNSEEN, OPEN, START, SWAP, THROW
 from oyster.rules.codes import O2_1, O3_1
@@ -11,11 +14,6 @@ from oyster.rules.drawing import draw, drawer, list_draws, why_not_draw
 from oyster.rules.end import end_or_go_on, place
 from oyster.rules.turn import list_turn, open_it, swap, throw, why_not_open, why_not_swap, why_not_throw
 from oyster.state import NOBODY
-
-from archipel.core.contract import NATURE
-from archipel.core.contract import OVER
-from archipel.core.events import ALL, emit
-from archipel.core.jit import compiled
 
 
 @compiled

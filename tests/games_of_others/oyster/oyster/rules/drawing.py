@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from archipel.core.events import ALL, emit
+from archipel.core.jit import compiled
 from oyster.events import DREW, LOOKED
 from oyster.moves import DRAW
 from oyster.rules.codes import O1_2
 from oyster.state import KINDS, NOBODY, NONE
-
-from archipel.core.events import ALL, emit
-from archipel.core.jit import compiled
 
 
 @compiled

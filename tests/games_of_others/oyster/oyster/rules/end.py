@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from oyster.events import ENDED, WON
-from oyster.rules.drawing import bag_size
-from oyster.state import LAST, NONE
-
 from archipel.core.contract import OVER
 from archipel.core.events import ALL, emit
 from archipel.core.jit import compiled
+from oyster.events import ENDED, WON
+from oyster.rules.drawing import bag_size
+from oyster.state import LAST, NONE
 
 
 @compiled

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from archipel.core.events import ALL, emit
+from archipel.core.jit import compiled
 from oyster.events import LOOKED, OPENED, SWAPPED, THREW
 from oyster.moves import OPEN, SWAP, THROW
 from oyster.rules.codes import O2_2, O2_3, O2_3_OTHER, O2_4, O2_4_ABSENT, O2_5, O2_5_THEIRS
 from oyster.rules.drawing import bag_size
 from oyster.state import NOBODY, NONE
-
-from archipel.core.events import ALL, emit
-from archipel.core.jit import compiled
 
 
 @compiled
