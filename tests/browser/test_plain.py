@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from archipel.core import registry
 from tests.browser.conftest import Pages
 from tests.browser.looks import faults_in_both
-from tests.browser.playing import against_bots, my_turn, play_on, together
+from tests.browser.playing import against_bots, my_turn, play_on, together, who_acts
 from tests.browser.serving import Server
 from tests.new_game import OTHERS, known, offered
 
@@ -56,13 +56,16 @@ def test_the_keyboard_and_a_screen_reader_do_too(pages: Pages, axe: str) -> None
 
 def test_secrets_are_kept_on_it_too(pages: Pages) -> None:
     """Two people play Oysters: each sees its own closed oyster, and not the other's."""
-    host, guest = pages.open("/", size="desktop"), pages.open("/", size="phone", language="nl")
+    host, guest = pages.open("/", size="desktop"), pages.open("/", size="phone", language="nl", name="Jan")
     together(host, guest, "oyster")
     for page, mine, theirs in ((host, "Red ", "Blue"), (guest, "Blauw", "Rood ")):
         lines = page.locator(".board pre").inner_text().splitlines()
         (own,), (other,) = ([line for line in lines if line.startswith(who)] for who in (mine, theirs))
-        assert "[?]" not in own, own
-        assert "[?]" in other, other
+        assert "?" not in own, own
+        assert "?" in other, other
+    acts = who_acts([host, guest])
+    who, whom = ("blue", "Jan") if acts is host else ("red", "Mirthe")
+    expect(acts.locator(f".board [data-token={who}]")).to_have_text(whom)  # whom one could swap with
     assert play_on([host, guest], random.Random(2), clicks=200)
 
 
