@@ -42,6 +42,17 @@ def test_nothing_of_the_example_s_name_is_left(tmp_path):
     assert not [text for text in texts if "ebbles" in text or "iezels" in text or "P2" in text]
 
 
+@pytest.mark.parametrize("ours", [False, True])
+def test_what_it_writes_is_in_good_order(tmp_path, monkeypatch, ours):
+    """Imports sorted, lines short: nothing to put right before the first change."""
+    monkeypatch.setattr(new_game, "is_ours", lambda folder: ours)
+    folder = new_game.write("river", tmp_path, "en")
+    first = 'lint.isort.known-first-party = ["archipel"]' if ours else 'lint.isort.known-third-party = ["archipel"]'
+    ruff = ("-m", "ruff", "check", "--isolated", "--config", first, "--config", "line-length = 120")
+    checked = run(None, *ruff, "--select", "E,F,I", str(folder))
+    assert checked.returncode == 0, checked.stdout
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [

@@ -152,10 +152,10 @@ export class Table {
     return this.#names.get(seat) || (this.texts()[`seat.${seat}`] ?? seat);
   }
 
-  /** A place as people say it. */
+  /** A place as people say it; where a seat is what is pointed at, who sits there. */
   place(token: string): string {
     const board = this.board();
-    return (board && this.client()?.place?.(board, token)) || things(this.texts()).get(token) || token;
+    return (board && this.client()?.place?.(board, token)) || things(this.texts()).get(token) || this.name(token);
   }
 
   /** Point at a thing, whichever word of a move it is; of a group, only what has to do with the group too. */

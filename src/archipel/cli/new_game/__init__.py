@@ -16,6 +16,7 @@ from archipel.core.errors import ArchipelError
 TEMPLATE = Path(__file__).parent / "pebbles"
 MODULE = "archipel.cli.new_game.pebbles"
 RULE = re.compile(r"\bP(?=\d[._]\d)")  # P2.1 in texts, P2_1 in rules
+IMPORTS = re.compile(rf"(?P<own>(?:from {re.escape(MODULE)}\b.*\n)+)(?P<core>(?:from archipel\.core\b.*\n)+)")
 NAME = re.compile(r"[a-z][a-z0-9_]{1,30}")
 
 PROJECT = """\
@@ -36,12 +37,13 @@ packages = ["{name}"]
 """
 
 TESTS = '''\
-"""{title} obeys the laws that every game obeys."""
+"""{title} obeys the laws that every game obeys, and its rules are as its examples say."""
 
-import pytest
+from pathlib import Path
 
 import archipel
-from archipel.core.kit import laws
+import pytest
+from archipel.core.kit import examples, laws
 
 
 @pytest.fixture(scope="module")
@@ -54,6 +56,13 @@ def game():
 def test_it_obeys_the_laws(game, law):
     for seats in game.facts.seats:
         law(game, seats)
+
+
+def test_what_its_rulebook_says_is_so(game):
+    """The worked examples that come with the game, and further scripts in the folder `rulebook` beside this file."""
+    for file in examples.files(game, Path(__file__).parent / "rulebook"):
+        for case in examples.read(file):
+            examples.run(game, case)
 '''
 
 
@@ -92,8 +101,18 @@ def write(name: str, folder: Path, language: Language) -> Path:
 def renamed(text: str, name: str, module: str) -> str:
     """A file of Pebbles for a game of this name."""
     letter = name[0].upper()
-    text = RULE.sub(letter, text).replace('prefix="P"', f'prefix="{letter}"').replace(MODULE, module)
+    text = RULE.sub(letter, text).replace('prefix="P"', f'prefix="{letter}"')
+    text = sorted_imports(text, ours=module != name).replace(MODULE, module)
     return text.replace("pebbles", name).replace("Pebbles", title_of(name)).replace("Kiezels", title_of(name))
+
+
+def sorted_imports(text: str, ours: bool) -> str:
+    """The imports of a file of Pebbles in the order that they get under another name: those of the game come last, and
+    in a project of its own they stand apart from those of this package, which is one of others there."""
+    if ours:
+        return IMPORTS.sub(r"\g<core>\g<own>", text)
+    text = IMPORTS.sub(r"\g<core>\n\g<own>", text)
+    return text.replace("import numpy as np\n\nfrom archipel.core", "import numpy as np\nfrom archipel.core")
 
 
 def title_of(name: str) -> str:

@@ -142,7 +142,8 @@ def twins_look_alike(game: Game, seats: int, games: int = 4, length: int = 60) -
                 told = [[t for t in w.told(m) if t.mask == -1 or (seat >= 0 and t.mask >> seat & 1)]
                         for w, m in ((one, move), (two, answer))]  # fmt: skip
                 public = [[t for t in events if t.mask == -1] for events in told]
-                assert public[0] == public[1], at(one, f"{seat} is told {told}")
+                tells = "the same move tells different things in two worlds; what it shows has to be part of it"
+                assert public[0] == public[1], at(one, f"{seat} is told {told}: {tells}")
                 assert one.words(seen) == two.words(seen), at(one, "the move reads differently")
                 one.play(move)
                 two.play(answer)

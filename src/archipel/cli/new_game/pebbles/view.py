@@ -1,4 +1,7 @@
-"""Pebbles: who may know what. Everything lies open."""
+"""Pebbles: who may know what. Everything lies open.
+
+With secrets, say `secrets=True` in `facts.py`; docs/add-a-game.md tells what these three do then.
+"""
 
 from __future__ import annotations
 
