@@ -72,3 +72,8 @@ def test_secrets_are_kept_on_it_too(pages: Pages) -> None:
 def test_it_stands_among_the_others(pages: Pages) -> None:
     page: Any = pages.open("/", size="desktop")
     expect(page.get_by_role("option", name="River", exact=True)).to_be_attached()
+    lesson = page.get_by_role("link", name="Learn it in five minutes")
+    expect(lesson).to_be_visible()
+    page.get_by_label("Play", exact=True).select_option("river")  # nobody has written a lesson for it
+    expect(page.get_by_role("link", name="Rules").first).to_be_visible()
+    expect(lesson).to_have_count(0)

@@ -11,6 +11,7 @@ from litestar.params import FromPath
 from archipel.core import registry, texts
 from archipel.core.errors import Unknown
 from archipel.core.game import Game
+from archipel.core.guide import guide
 from archipel.core.rulebook import LANGUAGES
 from archipel.server.http.common import Ask, problems, server_of
 from archipel.server.problems import Trouble
@@ -32,6 +33,7 @@ def info_of(game: Game) -> wire.GameInfo:
         colours=list(facts.colours),
         minutes=facts.minutes,
         secrets=facts.secrets,
+        guided=guide(game) is not None,
         options=[
             wire.OptionInfo(
                 name=o.name, default=o.default, low=o.low, high=o.high, values=list(o.values), seats=list(o.seats)

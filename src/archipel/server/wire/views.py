@@ -60,6 +60,7 @@ class GameInfo(Shown):
     colours: list[str]
     minutes: int
     secrets: bool
+    guided: bool  # whether there is a lesson
     options: list[OptionInfo]
     boards: list[BoardInfo]
 
