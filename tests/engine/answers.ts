@@ -1,5 +1,5 @@
 /** What a module answers, for tests that ask Python the same: bundled, then run in Node and in a browser. */
-import { Engine, foresight, Module, NATURE, Remote, SPECTATOR, tell, type About, type Preview } from "../../web/src/engine";
+import { Engine, foresight, Module, NATURE, Remote, SPECTATOR, Speller, type About, type Preview } from "../../web/src/engine";
 
 type Read = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
 
@@ -149,7 +149,7 @@ export async function tales(
   for (const { board, seats, record, rows } of questions) {
     engine.begin(await read(files.boards[board] as string), seats, {}, board);
     const derived = engine.derive(Uint8Array.from(record));
-    found.push({ told: rows.map((row) => tell(about, board, row)), derived: derived && [...derived] });
+    found.push({ told: rows.map((row) => new Speller(about.spelling, board).tell(row)), derived: derived && [...derived] });
   }
   return found;
 }

@@ -32,9 +32,7 @@ def questions(name: str) -> list[dict[str, Any]]:
                     "record": list(match.state.tobytes()),
                     "rows": rows,
                 },
-                "told": [
-                    dict(zip(("key", "values"), game.package.tell(match.sheet, row[1:]), strict=True)) for row in rows
-                ],
+                "told": [dict(zip(("key", "values"), game.tell(match.sheet, row[1:]), strict=True)) for row in rows],
                 "derived": None if derived is None else list(derived),
             }
         )

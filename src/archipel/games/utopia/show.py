@@ -46,7 +46,7 @@ def show(sheet: Any, view: Any, say: Any) -> str:
         ids = [d for d in district_names(sheet.data) if drawn["districts"][d]["island"] == island]
         lines += [_district(sheet, d, drawn["districts"][d], say) for d in ids]
     lines.append("")
-    lines += [_player(p, drawn["incomes"]["now"].get(p["seat"], 0), say) for p in drawn["players"]]
+    lines += [_player(p, drawn["incomes"].get(p["seat"], 0), say) for p in drawn["players"]]
     lines.append(say("show.pile", pile=drawn["pile"], discards=_counted(drawn["discards"], say) or "-"))
     lines.append(say("show.stock", monuments=_counted(drawn["stock"], say)))
     return "\n".join(lines)
