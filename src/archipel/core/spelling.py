@@ -65,20 +65,20 @@ class Speller:
         return found
 
     def parse(self, state: npt.NDArray[Any], text: str, legal: Things) -> int:
-        """The move these words mean: a legal one, if there is such a one, else any. Words that only begin legal moves
-        mean none of them."""
+        """The move these words mean: a legal one, if there is such a one, else any. What would go on to a legal move is
+        told how; only then a thing that is not there is taken for one that is."""
         tokens = text.split()
-        paths = self.spelled(state, legal)
-        begin = self._begin(paths, tokens)
-        if (found := np.flatnonzero(begin & self._whole(paths, len(tokens)))).size:
+        allowed = self.spelled(state, legal)
+        begin = self._begin(allowed, tokens)
+        if (found := np.flatnonzero(begin & self._whole(allowed, len(tokens)))).size:
             return int(legal[found[0]])
+        paths = self.spelled(state, self._every)  # rarely: it takes milliseconds
+        if (found := np.flatnonzero(self._begin(paths, tokens) & self._whole(paths, len(tokens)))).size:
+            return int(found[0])
         if begin.any():
-            raise self._not_understood(paths, tokens, text)
-        paths = self.spelled(state, self._every)
-        for unknown_too in (False, True):
-            found = np.flatnonzero(self._whole(paths, len(tokens)) & self._begin(paths, tokens, unknown_too))
-            if found.size:
-                return int(found[0])
+            raise self._not_understood(allowed, tokens, text)
+        if (found := np.flatnonzero(self._begin(paths, tokens, True) & self._whole(paths, len(tokens)))).size:
+            return int(found[0])
         raise self._not_understood(paths, tokens, text)
 
     def tell(self, event: list[int]) -> tuple[str, dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from archipel import NotUnderstood, game
+from archipel import NotUnderstood, Refused, game
 
 GAME = game("nutland")
 SCENE = """\
@@ -22,7 +22,6 @@ def match():
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("move q20 s20", "only the beginning of a move. It goes on with: via"),
         ("move q20 s20 via q21", "'q21' cannot come after 'move q20 s20 via'"),
         ("move q20 s20 over r20", "'over' cannot come after 'move q20 s20'"),
         ("move q20", "only the beginning of a move"),
@@ -30,11 +29,17 @@ def match():
         ("move Q20 q21", "'Q20' cannot come after 'move'"),
         ("marble pink q21", "'pink' cannot come after 'marble'. What can: "),
         ("nut q21 r21 s21", "nothing comes after it, so not 's21'"),
-        ("nut q21", "only the beginning of a move. It goes on with: "),
     ],
 )
 def test_what_is_not_understood_says_why(match, words, message):
     with pytest.raises(NotUnderstood, match=message):
+        match.play(words)
+
+
+@pytest.mark.parametrize(("words", "rule"), [("move q20 s20", "N4.2"), ("nut q21", "N2.2")])
+def test_a_move_that_more_words_would_make_legal_is_refused_as_it_is(match, words, rule):
+    assert match.why_not(words) is None
+    with pytest.raises(Refused, match=rule):
         match.play(words)
 
 
