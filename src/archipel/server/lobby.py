@@ -94,13 +94,16 @@ class Lobby:
         who is to act, or who came where, takes the rules, once. Games that go on come first."""
         unknown = (tables.c.actor == UNKNOWN) | (tables.c.game == "")
         query = select(tables.c.id).where(unknown).order_by(tables.c.status == "over", tables.c.moved.desc())
-        async with self.service.engine.connect() as connection:
+        engine = self.service.engine
+        async with engine.connect() as connection:
             ids = list((await connection.execute(query)).scalars())
         for id in ids:
             await asyncio.sleep(0)  # whoever plays goes first
             try:
                 table = await self.service.get(id)
-                await self.service.writer.write(*listing.completing(table, self.service.engine.dialect.name))
+                async with engine.connect() as connection:
+                    stored = (await connection.execute(select(tables.c.seats).where(tables.c.id == id))).scalar()
+                await self.service.writer.write(*listing.completing(table, engine.dialect.name, stored or ""))
             except (Trouble, ArchipelError, CannotStore):
                 continue  # it cannot be opened here and now; a list says so, or the next start does it
 

@@ -46,6 +46,12 @@ COMPLETE = (
         programs=bindparam("to_programs"), practice=bindparam("to_practice"),
     )
 )  # fmt: skip
+SET_PLACES = (
+    update(tables)
+    .where(tables.c.id == bindparam("of_table"), tables.c.seats == bindparam("from_seats"))
+    .values(seats=bindparam("to_seats"))
+)
+COMPLETE_SAME = COMPLETE.where(tables.c.seats == bindparam("same_seats"))
 NOBODY_SITS = update(history).where(history.c.table_id == bindparam("of_table")).values(seated=False)
 
 
@@ -93,14 +99,24 @@ def listing(table: Table, dialect: str) -> list[Statement]:
     ]
 
 
-def completing(table: Table, dialect: str) -> list[Statement]:
-    """The statements that write down all that lists say of a table, unless something has happened there since."""
+def completing(table: Table, dialect: str, stored: str) -> list[Statement]:
+    """The statements that write down all that lists say of a table, unless something has happened there since. Who sits
+    there is left as it is stored, if it is: somebody may have been erased a moment ago, whom this table still names."""
     header = table.header
     row = {
         "of_table": table.id, "at_seq": table.seq, "to_game": header.game, "to_made": header.made,
         "to_actor": table.actor, "to_programs": header.programs is not None, "to_practice": header.position is not None,
     }  # fmt: skip
-    return [(COMPLETE, row), *listing(table, dialect)]
+    seats = SEATS.decode(stored or "[]")
+    if not seats:
+        return [(COMPLETE, row), *listing(table, dialect)]
+    for seat, now in zip(seats, seats_of(table), strict=True):
+        seat.place = now.place
+    after = encoded(seats)
+    return [
+        (SET_PLACES, {"of_table": table.id, "from_seats": stored, "to_seats": after}),
+        (COMPLETE_SAME, {**row, "same_seats": after}),
+    ]
 
 
 # --- Reading ------------------------------------------------------------------------------------------------------
