@@ -14,7 +14,7 @@ from archipel.bots import endings, search
 from archipel.bots.learned import About, features_of, record_for, shapes, shipped
 from archipel.bots.levels import levels
 from archipel.bots.work import Node, Settings, SettingsRecord, work_for
-from archipel.core.contract import MAX_SEATS
+from archipel.core.contract import LONGEST_PATH, MAX_SEATS, MOST_NUMBERS
 from archipel.core.derived import derives
 from archipel.core.events import Events
 from archipel.core.game import Game
@@ -51,6 +51,8 @@ def spelling(game: Game) -> dict[str, Any]:
             for board, found in boards.items()
         },
         "called": game.package.CALLED,
+        "longest": LONGEST_PATH,
+        "numbers": MOST_NUMBERS,
         "events": game.package.EVENTS,
         "questions": game.package.QUESTIONS,
     }

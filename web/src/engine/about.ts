@@ -39,6 +39,8 @@ export interface Spelling {
   names: Names;
   boards: Record<string, Names>;
   called: Record<string, number>;
+  longest: number; // words of a move, at most
+  numbers: number; // of an event or a question, at most
   events: Record<string, [string, string]>;
   questions: [string, string][];
 }

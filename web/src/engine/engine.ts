@@ -10,8 +10,6 @@ export const OVER = -2;
 export const SPECTATOR = -1;
 export const UNSURE = -8;
 const NOT_LEGAL = -9;
-const LONGEST_PATH = 6; // words of a move
-const MOST_NUMBERS = 5; // of a question
 
 /** Something that happened: for whom (a bit for each seat, -1 for everybody), what kind of thing, and its numbers. */
 export type Told = number[];
@@ -73,7 +71,7 @@ export class Engine {
     };
     this.#derived = module.room(records.derived?.bytes ?? 1);
     this.#rng = module.room(24);
-    this.#path = module.room(4 * Math.max(LONGEST_PATH, MOST_NUMBERS));
+    this.#path = module.room(4 * Math.max(about.spelling.longest, about.spelling.numbers));
     this.#values = module.room(8 * about.mostSeats);
     this.#lists = [module.room(4 * mostLegal), module.room(4 * mostLegal)];
     this.#past = [module.room(4 * mostMoves), module.room(8 * mostMoves)];
@@ -141,15 +139,15 @@ export class Engine {
   /** A move in words. */
   words(move: number): string {
     this.#module.calls.spell(this.#board, this.#state, move, this.#path);
-    return this.speller.words(this.#module.ints(this.#path, LONGEST_PATH));
+    return this.speller.words(this.#module.ints(this.#path, this.about.spelling.longest));
   }
 
   /** What the seat to act has to choose. */
   question(): Said {
-    const numbers = this.#module.ints(this.#path, MOST_NUMBERS);
+    const numbers = this.#module.ints(this.#path, this.about.spelling.numbers);
     numbers.fill(0);
     const question = this.#module.calls.question(this.#board, this.#state, this.#path);
-    return this.speller.ask(question, [...this.#module.ints(this.#path, MOST_NUMBERS)]);
+    return this.speller.ask(question, [...this.#module.ints(this.#path, this.about.spelling.numbers)]);
   }
 
   /** The words of the board that is played on. */

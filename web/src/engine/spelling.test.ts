@@ -6,6 +6,8 @@ const speller = new Speller(
     names: { "0": ["place", "pass"], "1": ["red", "blue"], "3": ["0", "1", "2"] },
     boards: { plain: { "2": ["a1", "b2"] } },
     called: { seat: 1, village: 2 },
+    longest: 6,
+    numbers: 5,
     events: { "5": ["built", "seat village height"], "6": ["left stayed", "village"], "7": ["over", ""] },
     questions: [
       ["which", ""],
